@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What it means. The steps, in order; each reads what the one before left,
+ * the later ones from the database only, so that a corpus can be judged again
+ * without its mails.
+ */
+#ifndef ANALYZER_ANALYZER_H
+#define ANALYZER_ANALYZER_H
+
+#include "corpus/db.h"
+#include "corpus/store.h"
+#include "parser/document.h"
+
+struct ruleset;
+
+/* Which run is base, which is test, which is neither (sides.md). Fills role,
+ * label, variant, kernel, commit, confidence, rule and label_line. Adds
+ * diagnostics (side-unsure, side-alone). */
+void side_decide(struct document *doc, struct placement *placement);
+/* Workload keys, titles, parameters and sequences (sides.md 3.6). Runs after
+ * side_decide. */
+void group_decide(struct document *doc, struct placement *placement);
+/* "reporter", "tracker", "robot", ... one for each message. */
+const char **author_roles(struct document *doc);
+
+/* Compares the sides of a thread: fills comparison and comparison_run, marks
+ * the headline, and settles each claim against the numbers. */
+int compare_thread(struct db *db, int64_t thread_id);
+/* Fills commit_candidate and evidence (statistics.md 6). */
+int suspect_thread(struct db *db, int64_t thread_id);
+/* Runs every rule: fills finding. */
+int rule_thread(struct db *db, const struct ruleset *rules,
+		int64_t thread_id);
+/* The class and the probability from comparisons and findings; fills verdict
+ * and need. */
+int verdict_thread(struct db *db, int64_t thread_id);
+
+/* All of it: stores the parsed document and judges its thread. */
+int analyze_document(struct db *db, const struct ruleset *rules,
+		     struct document *doc, int64_t *thread_id);
+
+/* Metrics, noise classes and thresholds from rules/metric into the database;
+ * once for each new database. */
+int metric_load(struct db *db);
+
+/* ---- rules (analyzer/rule.c) ---- */
+
+/* One rule: a header of "-- key: value" lines and one SELECT. */
+struct rule {
+	struct text id, title, class, verdict, message, why, sql;
+	double weight;
+	const char *file;
+	bool builtin;
+	void *prepared;
+};
+
+struct ruleset {
+	struct arena *arena;
+	struct rule *rule;
+	size_t n, cap;
+};
+
+/* The built-in rules, then those of the directory (NULL: none), by name. A
+ * bad rule (no SELECT, a write, an unknown key) is RS_ERR_CONFIG. */
+int ruleset_load(const char *directory, struct ruleset **out);
+void ruleset_free(struct ruleset *rules);
+/* Runs the rules' own tests (*.test.sql); prints one line for each failure to
+ * `out` and returns the number of failures, or an error. */
+int ruleset_test(const struct ruleset *rules, const char *directory,
+		 FILE *out);
+
+#endif

@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Arenas as a list of chunks. With ARENA_DEBUG (the sanitizer build) every
+ * object has a chunk of its own, so that a read past its end is seen.
+ */
+#include "base/arena.h"
+
+#include <assert.h>
+#include <unistd.h>
+
+#define ALIGN (sizeof(max_align_t))
+
+#ifdef ARENA_DEBUG
+static const size_t chunk_first = 0, chunk_most = 0;
+#else
+static const size_t chunk_first = 16384, chunk_most = 1 << 20;
+#endif
+
+struct chunk {
+	struct chunk *next;
+	size_t used, size;
+	max_align_t data[];
+};
+
+struct arena {
+	struct chunk *head;
+	size_t next_size;
+	size_t used;
+};
+
+_Noreturn void out_of_memory(void)
+{
+	static const char message[] = "regsift: out of memory\n";
+	ssize_t ignored = write(STDERR_FILENO, message, sizeof(message) - 1);
+
+	(void)ignored;
+	_exit(71);
+}
+
+struct arena *arena_new(void)
+{
+	struct arena *a = calloc(1, sizeof(*a));
+
+	if (!a)
+		out_of_memory();
+	a->next_size = chunk_first;
+	return a;
+}
+
+void arena_free(struct arena *a)
+{
+	if (!a)
+		return;
+	while (a->head) {
+		struct chunk *next = a->head->next;
+
+		free(a->head);
+		a->head = next;
+	}
+	free(a);
+}
+
+static void add_chunk(struct arena *a, size_t need)
+{
+	size_t size = need > a->next_size ? need : a->next_size;
+	struct chunk *c = calloc(1, sizeof(*c) + size);
+
+	if (!c)
+		out_of_memory();
+	c->size = size;
+	c->next = a->head;
+	a->head = c;
+	if (a->next_size < chunk_most)
+		a->next_size *= 2;
+}
+
+void *arena_alloc(struct arena *a, size_t n)
+{
+	void *p;
+
+	if (n > SIZE_MAX / 2)
+		out_of_memory();
+#ifndef ARENA_DEBUG
+	n = (n + ALIGN - 1) / ALIGN * ALIGN;
+#endif
+	if (!a->head || a->head->size - a->head->used < n || chunk_first == 0)
+		add_chunk(a, n);
+	p = (char *)a->head->data + a->head->used;
+	a->head->used += n;
+	a->used += n;
+	return p;
+}
+
+void *arena_array(struct arena *a, size_t count, size_t size)
+{
+	assert(size > 0);
+	if (count > SIZE_MAX / 2 / size)
+		out_of_memory();
+	return arena_alloc(a, count * size);
+}
+
+struct text arena_text(struct arena *a, struct text t)
+{
+	return (struct text){arena_cstr(a, t), t.n};
+}
+
+char *arena_cstr(struct arena *a, struct text t)
+{
+	char *p = arena_alloc(a, t.n + 1);
+
+	if (t.n)
+		memcpy(p, t.p, t.n);
+	return p;
+}
+
+struct text arena_printf(struct arena *a, const char *fmt, ...)
+{
+	va_list ap;
+	int n;
+	char *p;
+
+	va_start(ap, fmt);
+	n = vsnprintf(NULL, 0, fmt, ap);
+	va_end(ap);
+	assert(n >= 0);
+	p = arena_alloc(a, (size_t)n + 1);
+	va_start(ap, fmt);
+	vsnprintf(p, (size_t)n + 1, fmt, ap);
+	va_end(ap);
+	return (struct text){p, (size_t)n};
+}
+
+size_t arena_used(const struct arena *a)
+{
+	return a->used;
+}
+
+void *arena_grow(struct arena *a, void *items, size_t count, size_t *cap,
+		 size_t size)
+{
+	void *grown;
+	size_t most;
+
+	if (count < *cap)
+		return items;
+	most = *cap ? *cap * 2 : 8;
+	grown = arena_array(a, most, size);
+	if (count)
+		memcpy(grown, items, count * size);
+	*cap = most;
+	return grown;
+}

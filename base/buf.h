@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * A growing buffer with a stated maximum. What does not fit is dropped and
+ * remembered in `full`, so that a writer need not check every call.
+ */
+#ifndef BASE_BUF_H
+#define BASE_BUF_H
+
+#include "base/text.h"
+
+struct buf {
+	char *p;
+	size_t n, cap;
+	size_t max;
+	bool full;
+};
+
+/* An empty buffer that holds at most `max` bytes. Give it to buf_free. */
+struct buf buf_new(size_t max);
+void buf_free(struct buf *b);
+void buf_add(struct buf *b, struct text t);
+void buf_char(struct buf *b, char c);
+void buf_printf(struct buf *b, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+/* Room for n more bytes at the end (may be less when the maximum is near);
+ * *room says how many. The caller adds what it wrote to b->n. */
+char *buf_reserve(struct buf *b, size_t n, size_t *room);
+/* What is in it; valid until the next call that adds. */
+struct text buf_text(const struct buf *b);
+
+#endif

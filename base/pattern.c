@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * PCRE2 behind one file. A built-in pattern that does not compile is a
+ * programmer's mistake (assert). Not thread safe yet: patterns are compiled
+ * lazily into their own struct.
+ */
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include "base/pattern.h"
+
+#include <assert.h>
+#include <pcre2.h>
+
+#include "base/arena.h"
+#include "base/limits.h"
+
+static struct {
+	pcre2_match_context *context;
+	pcre2_match_data *data;
+	pcre2_code **code;
+	size_t n, cap;
+} shared;
+
+static void prepare_shared(void)
+{
+	if (shared.context)
+		return;
+	shared.context = pcre2_match_context_create(NULL);
+	shared.data = pcre2_match_data_create(PATTERN_GROUPS, NULL);
+	if (!shared.context || !shared.data)
+		out_of_memory();
+	pcre2_set_match_limit(shared.context, LIMIT_MATCH);
+	pcre2_set_heap_limit(shared.context, LIMIT_MATCH_HEAP);
+}
+
+static void remember(pcre2_code *code)
+{
+	if (shared.n == shared.cap) {
+		size_t cap = shared.cap ? shared.cap * 2 : 64;
+		pcre2_code **p = realloc(shared.code, cap * sizeof(*p));
+
+		if (!p)
+			out_of_memory();
+		shared.code = p;
+		shared.cap = cap;
+	}
+	shared.code[shared.n++] = code;
+}
+
+static pcre2_code *compiled(struct pattern *p)
+{
+	int error;
+	size_t at;
+
+	if (p->code)
+		return p->code;
+	prepare_shared();
+	p->code = pcre2_compile((PCRE2_SPTR)p->regex, PCRE2_ZERO_TERMINATED,
+				PCRE2_CASELESS | PCRE2_NEVER_BACKSLASH_C,
+				&error, &at, NULL);
+	assert(p->code);
+	remember(p->code);
+	return p->code;
+}
+
+bool pattern_find(struct pattern *p, struct text subject, size_t from,
+		  struct match *m)
+{
+	const size_t *v;
+	int n;
+
+	if (from > subject.n)
+		return false;
+	if (p->literal && !text_ihas(text_from(subject, from),
+				     text_of(p->literal)))
+		return false;
+	n = pcre2_match(compiled(p), (PCRE2_SPTR)(subject.n ? subject.p : ""),
+			subject.n, from, 0, shared.data, shared.context);
+	if (n <= 0)
+		return false;
+	v = pcre2_get_ovector_pointer(shared.data);
+	*m = (struct match){.n = (size_t)n, .from = v[0], .to = v[1]};
+	for (size_t i = 0; i < m->n; i++)
+		if (v[2 * i] != PCRE2_UNSET)
+			m->group[i] = text_sub(subject, v[2 * i],
+					       v[2 * i + 1] - v[2 * i]);
+	return true;
+}
+
+bool pattern_matches(struct pattern *p, struct text subject)
+{
+	struct match m;
+
+	return pattern_find(p, subject, 0, &m);
+}
+
+void pattern_release_all(void)
+{
+	for (size_t i = 0; i < shared.n; i++)
+		pcre2_code_free(shared.code[i]);
+	free(shared.code);
+	pcre2_match_data_free(shared.data);
+	pcre2_match_context_free(shared.context);
+	memset(&shared, 0, sizeof(shared));
+}

@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Regular expressions (PCRE2) for lexicons and one-line metrics. Compiled on
+ * first use, kept for the process, matched with the limits of base/limits.h.
+ * A pattern must start with an anchor or name a literal: that literal is
+ * looked for first, so that most lines never reach the matcher (a pattern of
+ * nested repeats over free text is quadratic, whatever the match limit).
+ */
+#ifndef BASE_PATTERN_H
+#define BASE_PATTERN_H
+
+#include "base/text.h"
+
+#define PATTERN_GROUPS 16
+
+struct pattern {
+	const char *regex;
+	/* A literal that every match holds, in lower case; or NULL. Compared
+	 * without regard to case. */
+	const char *literal;
+	/* Filled by the first match; never touch. */
+	void *code;
+};
+
+struct match {
+	size_t n;				/* groups, with the whole */
+	struct text group[PATTERN_GROUPS];	/* unset groups are empty, p NULL */
+	size_t from, to;			/* the whole match, in bytes */
+};
+
+/* Looks for the first match at or after byte `from`. True when found. Case is
+ * ignored. A match that hit a limit counts as not found. */
+bool pattern_find(struct pattern *p, struct text subject, size_t from,
+		  struct match *m);
+bool pattern_matches(struct pattern *p, struct text subject);
+/* Frees what was compiled; for the end of the process. */
+void pattern_release_all(void);
+
+#endif

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The database: the only place that prepares statements. Their text stands in
+ * named blocks ("-- name: store_run") in corpus/queries, built into the
+ * program; `make check` prepares every one against the schema. No SQL string
+ * is ever put together.
+ */
+#ifndef CORPUS_DB_H
+#define CORPUS_DB_H
+
+#include "base/arena.h"
+#include "base/text.h"
+
+struct db;
+struct query;
+struct sqlite3;
+
+/* Opens or makes a database; NULL is one in memory. Checks that the file is
+ * ours (application_id, user_version). *out is to be given to db_close.
+ * Errors: RS_ERR_PERM, RS_ERR_IO, RS_ERR_CORRUPT, RS_ERR_BUSY. */
+int db_open(const char *path, struct db **out);
+/* As db_open, for reading only. */
+int db_open_readonly(const char *path, struct db **out);
+void db_close(struct db *db);
+/* The handle, for registering functions and for running rules. */
+struct sqlite3 *db_handle(struct db *db);
+
+int db_begin(struct db *db);
+int db_commit(struct db *db);
+void db_rollback(struct db *db);
+
+/* The named statement, reset and with nothing bound; it belongs to the
+ * database. An unknown name is an assert. One name is in use once at a time. */
+struct query *db_query(struct db *db, const char *name);
+/* Parameters are numbered from 1. Text is copied; p = NULL binds NULL. */
+void query_int(struct query *q, int at, int64_t v);
+void query_real(struct query *q, int at, double v);	/* NAN binds NULL */
+void query_text(struct query *q, int at, struct text v);
+void query_str(struct query *q, int at, const char *v);	/* NULL binds NULL */
+void query_null(struct query *q, int at);
+/* 1 = a row, 0 = no more rows (the statement is reset), or an error. */
+int query_step(struct query *q);
+/* Steps to the end; 0 or an error. */
+int query_run(struct query *q);
+/* As query_run for an INSERT; the new row's id in *id. */
+int query_insert(struct query *q, int64_t *id);
+/* Columns of the current row, numbered from 0. Views are valid until the next
+ * step. NULL: 0, NAN, an empty view with p = NULL. */
+int64_t query_col_int(struct query *q, int at);
+double query_col_real(struct query *q, int at);
+struct text query_col_text(struct query *q, int at);
+bool query_col_null(struct query *q, int at);
+/* Ends early: resets the statement. */
+void query_reset(struct query *q);
+
+/* Runs every named statement through the compiler, as `make check` does. */
+int db_check_queries(struct db *db);
+
+#endif

@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * From bytes to messages and lines. The steps of document_parse that know
+ * about mail; each one fills its part of struct document.
+ */
+#ifndef PARSER_MAIL_MAIL_H
+#define PARSER_MAIL_MAIL_H
+
+#include "parser/document.h"
+
+/* Finds out which reader fits (RFC 822 message, mbox, pasted thread with or
+ * without headers, "SUBJECT / [Author]" paste, bare text), and fills
+ * doc->kind, doc->message, doc->line (raw, offset, number, message) and
+ * doc->title. */
+void mail_split(struct document *doc);
+/* Fills line text, depth and flags: quote prefixes, markup, attribution
+ * lines, signatures, patches, trailers. */
+void mail_lines(struct document *doc);
+/* Fills line origin and LINE_REPEAT: a line quoted five times counts once,
+ * for the one who wrote it. Adds ghost messages for originals that are only
+ * quoted. */
+void mail_quotes(struct document *doc);
+
+/* A subject without Re:, list tags and blanks at the ends. */
+struct text mail_bare_subject(struct text subject);
+
+#endif

@@ -1,0 +1,7 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "parser/text/text.h"
+
+void statement_scan(struct document *doc)
+{
+	(void)doc;
+}

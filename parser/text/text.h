@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What prose says. One function a subject; each reads the lines that no
+ * format took and adds to doc->facts (prose numbers also add runs of the
+ * format "prose" or "table"). None judges which side a number belongs to.
+ */
+#ifndef PARSER_TEXT_TEXT_H
+#define PARSER_TEXT_TEXT_H
+
+#include "parser/document.h"
+
+/* Kernel versions of all spellings (formats.md 6). */
+void version_scan(struct document *doc);
+/* Commit ids with what is said of them (evidence.md 2), bisect logs. */
+void commit_scan(struct document *doc);
+/* "#regzbot" commands (regzbot.md 1). */
+void directive_scan(struct document *doc);
+/* Statements about cause, noise, validity, outcome (evidence.md 1). */
+void statement_scan(struct document *doc);
+/* Claimed changes and numbers in prose and free tables (tables.md). Runs
+ * after the formats. */
+void table_scan(struct document *doc);
+void claim_scan(struct document *doc);
+/* Headings and labels that may say a side (sides.md 2, 3.2). */
+void label_scan_all(struct document *doc);
+/* Machine, device, file system, mount options, subsystems. */
+void environment_scan(struct document *doc);
+/* Runs all of them in the right order. */
+void text_scan(struct document *doc);
+
+/* ---- parts that other layers use too ---- */
+
+/* Finds the next kernel version in t at or after *at; moves *at behind it.
+ * `v` gets views into t. */
+bool version_next(struct text t, size_t *at, struct version *v);
+/* Order of two versions: <0, 0, >0 (rc before release; distro ignored). */
+int version_cmp(const struct version *a, const struct version *b);
+/* Equal major.minor, and equal patch or one of them without. */
+bool version_same(const struct version *a, const struct version *b);
+/* Finds the next commit-like id (7..40 hex, a letter and a digit, 4 different
+ * digits, not glued to a word) at or after *at; moves *at behind it. */
+bool commit_next(struct text t, size_t *at, struct text *hash);
+/* One id is a prefix of the other, at least 7 digits. */
+bool commit_same(struct text a, struct text b);
+
+#endif
