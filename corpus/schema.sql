@@ -281,6 +281,9 @@ CREATE TABLE metric (			-- see rules/metric/metrics.sql
 	priority INTEGER NOT NULL,	-- the highest matching pattern counts
 	PRIMARY KEY (pattern, unit)
 ) STRICT, WITHOUT ROWID;
+-- In the order in which patterns are tried, so that the first match ends it.
+CREATE INDEX metric_order
+	ON metric (priority DESC, length(pattern) DESC, pattern, unit DESC);
 
 CREATE TABLE threshold (
 	name TEXT PRIMARY KEY,
