@@ -171,6 +171,7 @@ CREATE TABLE series_point (
 	run_id INTEGER NOT NULL REFERENCES run,
 	metric TEXT NOT NULL,
 	t REAL,				-- ns since the start
+	percent REAL,			-- share done, where progress tells it
 	value REAL NOT NULL,
 	line INTEGER
 ) STRICT;
