@@ -2,6 +2,19 @@
 /* The one list of formats. */
 #include "parser/format/format.h"
 
+extern const struct format format_jbd2_info;
+extern const struct format format_perf_report;
+extern const struct format format_histogram;
+extern const struct format format_funclatency;
+extern const struct format format_table;
+extern const struct format format_prose;
+
 const struct format *const formats[] = {
+	&format_jbd2_info,
+	&format_perf_report,
+	&format_histogram,
+	&format_funclatency,
+	&format_table,
+	&format_prose,
 	NULL,
 };
