@@ -181,6 +181,7 @@ static bool is_graph(struct text line)
 static bool take_comment(struct perf_reader *r, struct text t, size_t line)
 {
 	struct perf_head head;
+	struct perf_columns columns;
 	double count;
 	struct text s = t, key;
 
@@ -194,8 +195,10 @@ static bool take_comment(struct perf_reader *r, struct text t, size_t line)
 		add_count(r, count, line);
 		return true;
 	}
-	if (perf_columns_parse(t, &r->columns))
+	if (perf_columns_parse(t, &columns)) {
+		r->columns = columns;
 		return true;
+	}
 	if (has_only(t, TEXT("# .")))
 		return true;
 	if (t.p[0] != '#')
