@@ -16,86 +16,95 @@
 
 #define OBJECT_REACH 4
 
+enum lexeme_kind {
+	WHOLE,
+	PREFIX,		/* the last word may go on */
+	/* Says something of everything: counts alone, in front of a version,
+	 * or in front of a word for a kernel ("the old code"). */
+	ADJECTIVE,
+};
+
 struct lexeme {
 	const char *words;	/* lower case; ' ' separates two words */
-	bool prefix;		/* the last word may go on */
+	enum lexeme_kind kind;
 	unsigned int feature;
 };
 
 /* The longer of two entries with one beginning stands first. */
 static const struct lexeme lexicon[] = {
-	{"revert", true, LABEL_REVERT},
-	{"backed out", false, LABEL_REVERT},
-	{"backing out", false, LABEL_REVERT},
-	{"w/o", false, LABEL_WITHOUT},
-	{"wo/", false, LABEL_WITHOUT},
-	{"without", false, LABEL_WITHOUT},
-	{"excluding", false, LABEL_WITHOUT},
-	{"unpatched", false, LABEL_WITHOUT | LABEL_OBJECT},
-	{"nopatch", false, LABEL_WITHOUT | LABEL_OBJECT},
-	{"no patch", true, LABEL_WITHOUT | LABEL_OBJECT},
-	{"non patched", false, LABEL_WITHOUT | LABEL_OBJECT},
-	{"before the upgrade", false, LABEL_THEN},
-	{"before", false, LABEL_BEFORE},
-	{"prior to", false, LABEL_BEFORE},
-	{"pre patch", true, LABEL_BEFORE | LABEL_OBJECT},
-	{"parent", false, LABEL_PARENT},
-	{"with", false, LABEL_WITH},
-	{"w/", false, LABEL_WITH},
-	{"patched", false, LABEL_WITH | LABEL_OBJECT},
-	{"adding", false, LABEL_WITH},
-	{"applying", false, LABEL_WITH},
-	{"cherry pick", true, LABEL_WITH},
-	{"after the upgrade", false, LABEL_NOW},
-	{"after", false, LABEL_AFTER},
-	{"post patch", true, LABEL_AFTER | LABEL_OBJECT},
-	{"base", false, LABEL_BASE},
-	{"baseline", false, LABEL_BASE},
-	{"vanilla", false, LABEL_BASE},
-	{"stock", false, LABEL_BASE},
-	{"orig", false, LABEL_BASE},
-	{"original", false, LABEL_BASE},
-	{"mainline", false, LABEL_TREE},
-	{"upstream", false, LABEL_TREE},
-	{"next", false, LABEL_TREE},
-	{"stable", false, LABEL_TREE},
-	{"current", false, LABEL_TREE},
-	{"existing", false, LABEL_TREE},
-	{"old kernel", false, LABEL_OLD | LABEL_THEN},
-	{"older kernel", true, LABEL_OLD | LABEL_THEN},
-	{"old", false, LABEL_OLD},
-	{"older", false, LABEL_OLD},
-	{"new kernel", false, LABEL_NEW | LABEL_NOW},
-	{"newer kernel", true, LABEL_NEW | LABEL_NOW},
-	{"new", false, LABEL_NEW},
-	{"newer", false, LABEL_NEW},
-	{"latest", false, LABEL_NEW},
-	{"good", false, LABEL_GOOD},
-	{"ok", false, LABEL_GOOD},
-	{"fast", false, LABEL_GOOD},
-	{"unaffected", false, LABEL_GOOD},
-	{"bad", false, LABEL_BAD},
-	{"nok", false, LABEL_BAD},
-	{"slow", false, LABEL_BAD},
-	{"broken", false, LABEL_BAD},
-	{"affected", false, LABEL_BAD},
-	{"regressed", false, LABEL_BAD},
-	{"unfixed", false, LABEL_UNFIX},
-	{"fix", false, LABEL_FIX},
-	{"fixed", false, LABEL_FIX},
-	{"fixes", false, LABEL_FIX},
-	{"fixing", false, LABEL_FIX},
-	{"your patch", true, LABEL_FIX},
-	{"your change", true, LABEL_FIX},
-	{"proposed patch", true, LABEL_FIX},
-	{"attached patch", true, LABEL_FIX},
-	{"debug patch", true, LABEL_FIX},
-	{"workaround", false, LABEL_FIX},
-	{"used to", false, LABEL_THEN},
-	{"previously", false, LABEL_THEN},
-	{"normally", false, LABEL_THEN},
-	{"now", false, LABEL_NOW},
-	{"currently", false, LABEL_NOW},
+	{"revert", PREFIX, LABEL_REVERT},
+	{"backed out", WHOLE, LABEL_REVERT},
+	{"backing out", WHOLE, LABEL_REVERT},
+	{"w/o", WHOLE, LABEL_WITHOUT},
+	{"wo/", WHOLE, LABEL_WITHOUT},
+	{"without", WHOLE, LABEL_WITHOUT},
+	{"excluding", WHOLE, LABEL_WITHOUT},
+	{"unpatched", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
+	{"nopatch", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
+	{"no patch", PREFIX, LABEL_WITHOUT | LABEL_OBJECT},
+	{"non patched", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
+	{"before the upgrade", WHOLE, LABEL_THEN},
+	{"before", WHOLE, LABEL_BEFORE},
+	{"prior to", WHOLE, LABEL_BEFORE},
+	{"pre patch", PREFIX, LABEL_BEFORE | LABEL_OBJECT},
+	{"parent", WHOLE, LABEL_PARENT},
+	{"with", WHOLE, LABEL_WITH},
+	{"w/", WHOLE, LABEL_WITH},
+	{"patched", WHOLE, LABEL_WITH | LABEL_OBJECT},
+	{"adding", WHOLE, LABEL_WITH},
+	{"applying", WHOLE, LABEL_WITH},
+	{"cherry pick", PREFIX, LABEL_WITH},
+	{"after the upgrade", WHOLE, LABEL_NOW},
+	{"after", WHOLE, LABEL_AFTER},
+	{"post patch", PREFIX, LABEL_AFTER | LABEL_OBJECT},
+	{"base", WHOLE, LABEL_BASE},
+	{"baseline", WHOLE, LABEL_BASE},
+	{"vanilla", WHOLE, LABEL_BASE},
+	{"stock", WHOLE, LABEL_BASE},
+	{"orig", WHOLE, LABEL_BASE},
+	{"original", ADJECTIVE, LABEL_BASE},
+	{"mainline", ADJECTIVE, LABEL_TREE},
+	{"upstream", ADJECTIVE, LABEL_TREE},
+	{"linux-next", WHOLE, LABEL_TREE},
+	{"next", ADJECTIVE, LABEL_TREE},
+	{"stable", ADJECTIVE, LABEL_TREE},
+	{"current", ADJECTIVE, LABEL_TREE},
+	{"existing", ADJECTIVE, LABEL_TREE},
+	{"old kernel", WHOLE, LABEL_OLD | LABEL_THEN},
+	{"older kernel", PREFIX, LABEL_OLD | LABEL_THEN},
+	{"old", ADJECTIVE, LABEL_OLD},
+	{"older", ADJECTIVE, LABEL_OLD},
+	{"new kernel", WHOLE, LABEL_NEW | LABEL_NOW},
+	{"newer kernel", PREFIX, LABEL_NEW | LABEL_NOW},
+	{"new", ADJECTIVE, LABEL_NEW},
+	{"newer", ADJECTIVE, LABEL_NEW},
+	{"latest", ADJECTIVE, LABEL_NEW},
+	{"good", WHOLE, LABEL_GOOD},
+	{"ok", WHOLE, LABEL_GOOD},
+	{"fast", ADJECTIVE, LABEL_GOOD},
+	{"unaffected", WHOLE, LABEL_GOOD},
+	{"bad", WHOLE, LABEL_BAD},
+	{"nok", WHOLE, LABEL_BAD},
+	{"slow", ADJECTIVE, LABEL_BAD},
+	{"broken", ADJECTIVE, LABEL_BAD},
+	{"affected", ADJECTIVE, LABEL_BAD},
+	{"regressed", ADJECTIVE, LABEL_BAD},
+	{"unfixed", WHOLE, LABEL_UNFIX},
+	{"fix", WHOLE, LABEL_FIX},
+	{"fixed", ADJECTIVE, LABEL_FIX},
+	{"fixes", WHOLE, LABEL_FIX},
+	{"fixing", WHOLE, LABEL_FIX},
+	{"your patch", PREFIX, LABEL_FIX},
+	{"your change", PREFIX, LABEL_FIX},
+	{"proposed patch", PREFIX, LABEL_FIX},
+	{"attached patch", PREFIX, LABEL_FIX},
+	{"debug patch", PREFIX, LABEL_FIX},
+	{"workaround", WHOLE, LABEL_FIX},
+	{"used to", WHOLE, LABEL_THEN},
+	{"previously", WHOLE, LABEL_THEN},
+	{"normally", WHOLE, LABEL_THEN},
+	{"now", WHOLE, LABEL_NOW},
+	{"currently", WHOLE, LABEL_NOW},
 };
 
 /* What a patch is called; "upgrade" only behind one of the weak words. */
@@ -105,13 +114,25 @@ static const char *const change_words[] = {
 	"applied", "cherry-pick",
 };
 
-static bool starts_change_word(struct text word)
+/* What an adjective of a state stands in front of. */
+static const char *const state_nouns[] = {
+	"kernel", "code", "version", "tree", "release", "branch", "master",
+	"mainline", "upstream", "stable", "linux", "driver", "behavior",
+	"behaviour", "implementation", "algorithm", "case", "run", "linus",
+};
+
+static bool starts_any(struct text word, const char *const *list, size_t n)
 {
-	for (size_t i = 0; i < sizeof(change_words) / sizeof(*change_words);
-	     i++)
-		if (text_istarts(word, text_of(change_words[i])))
+	for (size_t i = 0; i < n; i++)
+		if (text_istarts(word, text_of(list[i])))
 			return true;
 	return false;
+}
+
+static bool starts_change_word(struct text word)
+{
+	return starts_any(word, change_words,
+			  sizeof(change_words) / sizeof(*change_words));
 }
 
 static bool word_byte(char c)
@@ -156,7 +177,7 @@ static size_t lexeme_end(const struct lexeme *x, struct text t, size_t at)
 		while (at < t.n && (ch_blank(t.p[at]) || t.p[at] == '-'))
 			at++;
 	}
-	if (x->prefix)
+	if (x->kind == PREFIX)
 		while (at < t.n && ch_alpha(t.p[at]))
 			at++;
 	if (at < t.n && t.p[at - 1] != '/' && word_byte(t.p[at]) &&
@@ -291,6 +312,20 @@ static void negate_revert(struct text t, struct label_atom *atom, size_t n)
 		a->feature = LABEL_NOREVERT;
 }
 
+static bool qualifies(struct text t, size_t end)
+{
+	size_t next = word_start(t, end), p = next;
+	struct version v;
+	struct text w = word_at(t, next);
+
+	if (starts_any(w, state_nouns,
+		       sizeof(state_nouns) / sizeof(*state_nouns)))
+		return true;
+	t = text_sub(t, 0, next + 24);
+	return version_next(t, &p, &v) &&
+	       (size_t)(v.raw.p - t.p) <= next + 1;
+}
+
 /* "+ patch", "6.1+fix": joined to a state by a plus. */
 static bool plus_patch(struct text t, size_t at)
 {
@@ -318,6 +353,8 @@ static bool atom_word(struct text t, size_t at, struct label_atom *a)
 	a->end = end;
 	if (alone(t, at, end))
 		a->feature |= LABEL_ALONE;
+	else if (x->kind == ADJECTIVE && !qualifies(t, end))
+		return false;
 	if ((x->feature & LABEL_WEAK) && !(x->feature & LABEL_OBJECT))
 		read_object(t, end, a);
 	return true;
