@@ -65,13 +65,22 @@ static int scale_of(const double *x, size_t n)
 	return -e;
 }
 
-static double scaled_mean(const double *x, size_t n, int e)
+/* Sums run over distances from an origin among the values: a large offset
+ * common to all then costs no digits. */
+static double from_origin(const double *x, size_t n, double origin, int e)
 {
 	struct sum a = {0};
 
 	for (size_t i = 0; i < n; i++)
-		sum_add(&a, ldexp(x[i], e));
+		sum_add(&a, ldexp(x[i], e) - origin);
 	return (a.s + a.c) / (double)n;
+}
+
+static double scaled_mean(const double *x, size_t n, int e)
+{
+	double origin = ldexp(x[0], e);
+
+	return origin + from_origin(x, n, origin, e);
 }
 
 /* Squared deviations of the scaled values. The mean was rounded; what its
@@ -144,47 +153,34 @@ void stats_sort(double *x, size_t n)
 	}
 }
 
-/* Type 7 quantile of sorted values; halves first, so that the difference of
- * two values near the largest double stays finite. */
+/* Type 7 quantile of sorted values. */
 static double quantile(const double *x, size_t n, double q)
 {
 	double at = q * (double)(n - 1);
 	size_t i = (size_t)at;
-	double f = at - (double)i;
 
-	if (i + 1 >= n || f == 0)
+	if (i + 1 >= n)
 		return x[i];
-	if (f == 0.5)
-		return x[i] / 2 + x[i + 1] / 2;
-	return x[i] + f * (x[i + 1] - x[i]);
+	return x[i] + (at - (double)i) * (x[i + 1] - x[i]);
 }
 
-static double median_of(const double *x, size_t n)
+/* Median distance from the median; sorts `s` away. */
+static double mad_of(double *s, size_t n)
 {
-	double mid;
+	double median = quantile(s, n, 0.5);
 
-	if (n % 2 == 1)
-		return x[n / 2];
-	mid = x[n / 2 - 1] + x[n / 2];
-	if (isfinite(mid))
-		return mid / 2;
-	return x[n / 2 - 1] / 2 + x[n / 2] / 2;
-}
-
-/* Distances from the median, sorted, into `to`. */
-static double distances(const double *x, size_t n, double median, double *to)
-{
 	for (size_t i = 0; i < n; i++)
-		to[i] = fabs(x[i] - median);
-	stats_sort(to, n);
-	return median_of(to, n);
+		s[i] = fabs(s[i] - median);
+	stats_sort(s, n);
+	return quantile(s, n, 0.5);
 }
 
 struct stats_describe stats_describe(const double *x, size_t n)
 {
 	struct stats_describe d = {.n = n};
+	int e = scale_of(x, n);
 	struct arena *a;
-	double *s;
+	double *s, o;
 
 	if (n == 0) {
 		d.mean = d.sd = d.cv = d.min = d.max = d.median = NAN;
@@ -193,17 +189,22 @@ struct stats_describe stats_describe(const double *x, size_t n)
 	}
 	a = arena_new();
 	s = arena_array(a, n, sizeof(*s));
-	memcpy(s, x, n * sizeof(*s));
+	for (size_t i = 0; i < n; i++)
+		s[i] = ldexp(x[i], e);
 	stats_sort(s, n);
-	d.min = s[0];
-	d.max = s[n - 1];
-	d.median = median_of(s, n);
-	d.q1 = quantile(s, n, 0.25);
-	d.q3 = quantile(s, n, 0.75);
-	d.mad = distances(x, n, d.median, s);
+	o = s[0];
+	d.min = ldexp(o, -e);
+	d.max = ldexp(s[n - 1], -e);
+	for (size_t i = 0; i < n; i++)
+		s[i] -= o;
+	d.median = ldexp(o + quantile(s, n, 0.5), -e);
+	d.q1 = ldexp(o + quantile(s, n, 0.25), -e);
+	d.q3 = ldexp(o + quantile(s, n, 0.75), -e);
+	d.mad = ldexp(mad_of(s, n), -e);
 	d.mean = stats_mean(x, n);
 	d.sd = sd_of(x, n);
-	d.cv = d.sd / d.mean;
+	d.cv = n < 2 ? NAN : sqrt(scaled_ss(x, n, e) / (double)(n - 1)) /
+				     fabs(scaled_mean(x, n, e));
 	arena_free(a);
 	return d;
 }
@@ -222,12 +223,12 @@ enum stats_status stats_check(const double *x, size_t n, size_t least,
 	return STATS_OK;
 }
 
-/* Welch from means and standard errors. Ratios instead of fourth powers keep
+/* Welch from a difference and standard errors. Ratios instead of fourth powers keep
  * the degrees of freedom finite for samples near the ends of the range. */
-static struct stats_test welch(double m1, double e1, double n1, double m2,
-			       double e2, double n2)
+static struct stats_test welch(double diff, double e1, double n1, double e2,
+			       double n2)
 {
-	struct stats_test r = {.diff = m1 - m2, .se = hypot(e1, e2)};
+	struct stats_test r = {.diff = diff, .se = hypot(e1, e2)};
 	double a, b;
 
 	if (r.se == 0) {
@@ -251,7 +252,7 @@ struct stats_test stats_welch_summary(double m1, double s1, double n1,
 {
 	if (!(n1 >= 2) || !(n2 >= 2))
 		return (struct stats_test){.status = STATS_INSUFFICIENT};
-	return welch(m1, s1 / sqrt(n1), n1, m2, s2 / sqrt(n2), n2);
+	return welch(m1 - m2, s1 / sqrt(n1), n1, s2 / sqrt(n2), n2);
 }
 
 /* The first fault of two sides, with what is missing before what is odd. */
@@ -268,13 +269,15 @@ struct stats_test stats_welch(const double *x, size_t n, const double *y,
 			      size_t m)
 {
 	enum stats_status status = check_both(x, n, y, m, 2);
-	struct stats_test r;
+	double diff;
 
 	if (status != STATS_OK)
 		return (struct stats_test){.status = status};
-	r = stats_welch_summary(stats_mean(x, n), sd_of(x, n), (double)n,
-				stats_mean(y, m), sd_of(y, m), (double)m);
-	return r;
+	/* One origin for both, so that an offset cancels before it rounds. */
+	diff = x[0] / 2 + y[0] / 2;
+	diff = from_origin(x, n, diff, 0) - from_origin(y, m, diff, 0);
+	return welch(diff, sd_of(x, n) / sqrt((double)n), (double)n,
+		     sd_of(y, m) / sqrt((double)m), (double)m);
 }
 
 struct stats_equivalence stats_tost(double diff, double se, double df,
@@ -296,7 +299,7 @@ static void deviations(const double *x, size_t n, double *to)
 
 	memcpy(to, x, n * sizeof(*to));
 	stats_sort(to, n);
-	median = median_of(to, n);
+	median = quantile(to, n, 0.5);
 	for (size_t i = 0; i < n; i++)
 		to[i] = fabs(x[i] - median);
 }

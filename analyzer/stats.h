@@ -164,8 +164,8 @@ struct stats_mwu {
 	bool ties;
 };
 
-/* Exact, ties kept: dynamic programming over doubled midranks. n and m are
- * at most RANK_EXACT. */
+/* Exact, ties kept: dynamic programming over doubled midranks. At most
+ * 1029 values in all; the time grows with their cube. */
 struct stats_mwu stats_mwu_exact(const double *x, size_t n, const double *y,
 				 size_t m);
 /* The normal approximation with tie and continuity correction; p only. */
@@ -182,7 +182,7 @@ struct stats_shift {
 	double achieved;	/* true coverage of lo..hi */
 };
 
-/* n and m are at most RANK_EXACT; `level` is the coverage wanted, 0.95. */
+/* At most 1029 values in all; `level` is the coverage wanted, 0.95. */
 struct stats_shift stats_hodges_lehmann(const double *x, size_t n,
 					const double *y, size_t m,
 					double level);

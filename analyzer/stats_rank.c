@@ -13,6 +13,9 @@
 #include "analyzer/num.h"
 #include "base/arena.h"
 
+/* C(1029, 514) is the last central coefficient that a double holds. */
+#define RANK_MOST 1029
+
 /* All values sorted, with the doubled midrank of each. */
 struct ranks {
 	double *value;
@@ -109,7 +112,7 @@ struct stats_mwu stats_mwu_exact(const double *x, size_t n, const double *y,
 	struct ranks ranks;
 	size_t w, most;
 
-	assert(n > 0 && m > 0 && n <= RANK_EXACT && m <= RANK_EXACT);
+	assert(n > 0 && m > 0 && n + m <= RANK_MOST);
 	ranks = ranks_of(a, x, n, y, m);
 	w = rank2_sum(&ranks, x, n);
 	count = subset_counts(a, ranks.rank2, ranks.n, n, &most);
@@ -202,7 +205,7 @@ struct stats_shift stats_hodges_lehmann(const double *x, size_t n,
 	size_t k = 0, half = n * m / 2;
 	struct stats_shift r;
 
-	assert(n > 0 && m > 0 && n <= RANK_EXACT && m <= RANK_EXACT);
+	assert(n > 0 && m > 0 && n + m <= RANK_MOST);
 	for (size_t i = 0; i < n; i++)
 		for (size_t j = 0; j < m; j++)
 			d[k++] = y[j] - x[i];
