@@ -436,6 +436,16 @@ void db_rollback(struct db *db)
 	sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
 }
 
+int db_script(struct db *db, const char *name, const char *sql)
+{
+	int code = sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
+
+	if (code == SQLITE_OK)
+		return 0;
+	return rs_fail(kind_of(code), "%s: %s: %s", db->name, name,
+		       sqlite3_errmsg(db->handle));
+}
+
 /* ---- statements ---- */
 
 static void bound(struct query *q, int code)

@@ -29,6 +29,10 @@ int db_begin(struct db *db);
 int db_commit(struct db *db);
 void db_rollback(struct db *db);
 
+/* Runs a script of ours (never of a user): the text must end with a NUL, as
+ * embedded files do; `name` is for the message. */
+int db_script(struct db *db, const char *name, const char *sql);
+
 /* The named statement, reset and with nothing bound; it belongs to the
  * database. An unknown name is an assert. One name is in use once at a time. */
 struct query *db_query(struct db *db, const char *name);

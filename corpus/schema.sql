@@ -268,16 +268,18 @@ CREATE TABLE noise_class (
 	why TEXT
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE metric (			-- pattern: GLOB on the metric's name
-	pattern TEXT PRIMARY KEY,
-	unit TEXT,
+CREATE TABLE metric (			-- see rules/metric/metrics.sql
+	pattern TEXT NOT NULL,		-- GLOB on the metric's name or words
+	unit TEXT NOT NULL,		-- holds for values in it; '' = any
 	better TEXT NOT NULL CHECK (better IN ('higher', 'lower', 'neither')),
 	smallest_effect REAL NOT NULL,	-- theta, as a fraction: 0.03
 	noise_class TEXT NOT NULL REFERENCES noise_class,
+	noise_factor REAL NOT NULL DEFAULT 1,	-- on the class's sd
 	family TEXT NOT NULL CHECK (family IN
 		('primary', 'secondary', 'context')),
 	title TEXT,			-- for people: "write iops"
-	priority INTEGER NOT NULL	-- the highest matching pattern counts
+	priority INTEGER NOT NULL,	-- the highest matching pattern counts
+	PRIMARY KEY (pattern, unit)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE threshold (
