@@ -8,6 +8,9 @@
 
 #include "base/embed.h"
 
+/* Names beyond this are no names; only the row that takes all fits them. */
+#define NAME_BYTES 200
+
 static bool is_catalogue(const struct embedded *e)
 {
 	return text_starts(text_of(e->path), TEXT("rules/metric/")) &&
@@ -78,4 +81,49 @@ int metric_load(struct db *db)
 	else
 		err = db_script(db, "metric", "RELEASE metric");
 	return err;
+}
+
+/* ".dbench.max.latency." of "dbench.max_latency". */
+static struct text words_of(struct arena *a, struct text name)
+{
+	char *p = arena_alloc(a, name.n + 2);
+
+	p[0] = '.';
+	for (size_t i = 0; i < name.n; i++) {
+		char c = name.p[i];
+
+		p[i + 1] = c == '_' || c == '-' || c == ' ' || c == '/' ? '.'
+									: c;
+	}
+	p[name.n + 1] = '.';
+	return (struct text){p, name.n + 2};
+}
+
+int metric_find(struct db *db, struct arena *a, struct text name,
+		const char *unit, struct metric *out)
+{
+	struct query *q = db_query(db, "metric_best");
+	struct text known = name.n <= NAME_BYTES ? name : TEXT("");
+	int got;
+
+	query_text(q, 1, known.p ? known : TEXT(""));
+	query_text(q, 2, words_of(a, known));
+	query_str(q, 3, unit ? unit : "");
+	got = query_step(q);
+	if (got < 0)
+		return got;
+	*out = (struct metric){
+		.better = arena_text(a, query_col_text(q, 2)),
+		.smallest_effect = query_col_real(q, 3),
+		.noise_class = arena_text(a, query_col_text(q, 4)),
+		.noise_sd = query_col_real(q, 5),
+		.noise_factor = query_col_real(q, 6),
+		.family = arena_text(a, query_col_text(q, 7)),
+		.title = query_col_null(q, 8)
+				 ? arena_text(a, name)
+				 : arena_text(a, query_col_text(q, 8)),
+		.priority = (int)query_col_int(q, 9),
+	};
+	query_reset(q);
+	return 0;
 }

@@ -420,6 +420,13 @@ struct sqlite3 *db_handle(struct db *db)
 	return db->handle;
 }
 
+bool db_is_file(struct db *db)
+{
+	const char *file = sqlite3_db_filename(db->handle, "main");
+
+	return file && *file;
+}
+
 int db_begin(struct db *db)
 {
 	return exec(db, "BEGIN IMMEDIATE");

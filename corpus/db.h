@@ -25,6 +25,9 @@ void db_close(struct db *db);
 /* The handle, for registering functions and for running rules. */
 struct sqlite3 *db_handle(struct db *db);
 
+/* Whether it is a file: a corpus, not a paste. */
+bool db_is_file(struct db *db);
+
 int db_begin(struct db *db);
 int db_commit(struct db *db);
 void db_rollback(struct db *db);

@@ -171,6 +171,7 @@ CREATE TABLE series_point (
 	run_id INTEGER NOT NULL REFERENCES run,
 	metric TEXT NOT NULL,
 	t REAL,				-- ns since the start
+	percent REAL,			-- share done, where progress tells it
 	value REAL NOT NULL,
 	line INTEGER
 ) STRICT;
@@ -281,6 +282,9 @@ CREATE TABLE metric (			-- see rules/metric/metrics.sql
 	priority INTEGER NOT NULL,	-- the highest matching pattern counts
 	PRIMARY KEY (pattern, unit)
 ) STRICT, WITHOUT ROWID;
+-- In the order in which patterns are tried, so that the first match ends it.
+CREATE INDEX metric_order
+	ON metric (priority DESC, length(pattern) DESC, pattern, unit DESC);
 
 CREATE TABLE threshold (
 	name TEXT PRIMARY KEY,

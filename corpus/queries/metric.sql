@@ -2,20 +2,13 @@
 -- The catalogue of metrics, noise classes and thresholds.
 
 -- name: metric_best
--- What is known of metric ?1 in unit ?2 (NULL or '' = none told): the pattern,
--- unit, better, smallest_effect, noise class, its sd, noise_factor, family,
--- title, priority. Always one row. A name that is longer than any real one
--- goes straight to the row that takes all, as matching is not free.
-WITH asked (name, words, unit) AS (
-	SELECT ?1, '.' || replace(replace(replace(replace(?1, '_', '.'),
-		'-', '.'), ' ', '.'), '/', '.') || '.', coalesce(?2, ''))
-SELECT m.pattern, m.unit, m.better, m.smallest_effect, m.noise_class, c.sd,
+-- What is known of the metric ?1 with the words ?2 in the unit ?3 ('' = none
+-- told). Walks metric_order, so the first match ends it. Always one row.
+SELECT m.pattern, m.unit, m.better, m.smallest_effect, m.noise_class,
+	(SELECT c.sd FROM noise_class c WHERE c.name = m.noise_class),
 	m.noise_factor, m.family, m.title, m.priority
-FROM asked a
-JOIN metric m ON m.unit IN ('', a.unit)
-	AND (m.pattern = '*' OR length(a.name) <= 200
-		AND (a.name GLOB m.pattern OR a.words GLOB m.pattern))
-JOIN noise_class c ON c.name = m.noise_class
+FROM metric m
+WHERE m.unit IN ('', ?3) AND (?1 GLOB m.pattern OR ?2 GLOB m.pattern)
 ORDER BY m.priority DESC, length(m.pattern) DESC, m.pattern, m.unit DESC
 LIMIT 1
 

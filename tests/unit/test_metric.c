@@ -10,10 +10,12 @@
 #include "analyzer/analyzer.h"
 
 static struct db *db;
+static struct arena *arena;
 
 static int setup(void **state)
 {
 	(void)state;
+	arena = arena_new();
 	return db_open(NULL, &db) || metric_load(db);
 }
 
@@ -21,30 +23,27 @@ static int teardown(void **state)
 {
 	(void)state;
 	db_close(db);
+	arena_free(arena);
 	return 0;
 }
 
-static struct query *best(const char *name, const char *unit)
+static struct metric best(const char *name, const char *unit)
 {
-	struct query *q = db_query(db, "metric_best");
+	struct metric m;
 
-	query_str(q, 1, name);
-	query_str(q, 2, unit);
-	assert_int_equal(query_step(q), 1);
-	return q;
+	assert_int_equal(metric_find(db, arena, text_of(name), unit, &m), 0);
+	return m;
 }
 
 static void expect(const char *name, const char *unit, const char *better,
 		   const char *family)
 {
-	struct query *q = best(name, unit);
+	struct metric m = best(name, unit);
 
-	if (!text_eq(query_col_text(q, 2), text_of(better)) ||
-	    !text_eq(query_col_text(q, 7), text_of(family)))
-		fail_msg("%s [%s] is %s %s by %s", name, unit,
-			 query_col_text(q, 2).p, query_col_text(q, 7).p,
-			 query_col_text(q, 0).p);
-	query_reset(q);
+	if (!text_eq(m.better, text_of(better)) ||
+	    !text_eq(m.family, text_of(family)))
+		fail_msg("%s [%s] is %s %s", name, unit, m.better.p,
+			 m.family.p);
 }
 
 static void fio_totals(void **state)
@@ -74,31 +73,29 @@ static void fio_statistics(void **state)
 
 static void tails_vary_more(void **state)
 {
-	struct query *q = best("fio.write.clat.p99.9", "ns");
+	struct metric m = best("fio.write.clat.p99.9", "ns");
 
 	(void)state;
-	assert_true(query_col_real(q, 3) > 0.09);
-	assert_true(query_col_real(q, 6) > 3.9);
-	query_reset(q);
-	q = best("fio.write.clat.p99", "ns");
-	assert_true(query_col_real(q, 3) < 0.06);
-	assert_true(query_col_real(q, 6) < 2.1);
-	query_reset(q);
+	assert_true(m.smallest_effect > 0.09);
+	assert_true(m.noise_factor > 3.9);
+	m = best("fio.write.clat.p99", "ns");
+	assert_true(m.smallest_effect < 0.06);
+	assert_true(m.noise_factor < 2.1);
 }
 
 static void journal(void **state)
 {
-	struct query *q;
+	struct metric m;
 
 	(void)state;
 	expect("jbd2.commit_time", "ns", "lower", "primary");
 	expect("jbd2.waiting", "ns", "lower", "secondary");
 	expect("jbd2.running", "ns", "neither", "context");
 	expect("jbd2.handles_per_transaction", "count", "neither", "context");
-	q = best("jbd2.commit_time", "ns");
-	assert_true(text_eq(query_col_text(q, 4), TEXT("ewma")));
-	assert_true(query_col_real(q, 5) > 0.19);
-	query_reset(q);
+	m = best("jbd2.commit_time", "ns");
+	assert_true(text_eq(m.noise_class, TEXT("ewma")));
+	assert_true(text_eq(m.title, TEXT("jbd2 commit time")));
+	assert_true(m.noise_sd > 0.19);
 }
 
 static void function_latencies(void **state)
@@ -179,16 +176,15 @@ static void robots_monitors_are_context(void **state)
 static void an_endless_name_is_cheap_and_unknown(void **state)
 {
 	static char name[8192];
-	struct query *q;
+	struct metric m;
 
 	(void)state;
 	memset(name, 'a', sizeof(name) - 1);
-	q = best(name, "ns");
-	assert_true(text_eq(query_col_text(q, 2), TEXT("lower")));
-	query_reset(q);
-	q = best(name, "");
-	assert_true(text_eq(query_col_text(q, 2), TEXT("neither")));
-	query_reset(q);
+	m = best(name, "ns");
+	assert_true(text_eq(m.better, TEXT("lower")));
+	assert_int_equal(m.title.n, sizeof(name) - 1);
+	m = best(name, NULL);
+	assert_true(text_eq(m.better, TEXT("neither")));
 }
 
 static void name_with_glob_characters(void **state)
