@@ -36,10 +36,11 @@ struct value {
 };
 
 /* What is known of a metric. */
-struct metric {
+struct known {
 	struct text name, unit, better, noise_class, family, title;
 	double theta;		/* as a fraction */
 	double sd;		/* of the noise class; NAN when unknown */
+	double factor;		/* times which this metric varies */
 };
 
 /* A name and a value of a workload or of the environment (workload 0). */
@@ -73,7 +74,7 @@ enum tier { TIER_SAMPLES, TIER_SUMMARY, TIER_SINGLE, TIER_CLAIM, TIER_TABLE };
 
 struct pair {
 	int64_t workload, sequence, id;
-	const struct metric *metric;
+	const struct known *metric;
 	struct text unit;
 	struct side base, test, third;	/* third.n = 0: none */
 	enum tier tier;
@@ -102,7 +103,7 @@ struct comparing {
 	size_t n_settings, cap_settings;
 	struct stated *claim;
 	size_t n_claims, cap_claims;
-	const struct metric **metric;	/* asked so far */
+	const struct known **metric;	/* asked so far */
 	size_t n_metrics, cap_metrics;
 	struct pair *pair;
 	size_t n_pairs, cap_pairs;
@@ -110,9 +111,10 @@ struct comparing {
 
 /* compare_load.c: fills value, setting, claim, title. 0 or an error. */
 int compare_load(struct comparing *c);
-/* What the metric table says of a name; a default when nothing matches. NULL
- * after a database error. */
-const struct metric *compare_metric(struct comparing *c, struct text name);
+/* What the metric table says of a name; NULL after a database
+ * error. */
+const struct known *compare_metric(struct comparing *c, struct text name,
+				    struct text unit);
 /* compare_store.c: forgets what an earlier judgement left and writes all
  * pairs; fills their ids. */
 int compare_forget(struct comparing *c);

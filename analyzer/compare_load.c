@@ -7,8 +7,7 @@
 
 #include <math.h>
 
-/* When the metric table says nothing: shown, not judged. */
-#define DEFAULT_THETA 0.03
+#include "analyzer/analyzer.h"
 
 static struct text col(struct comparing *c, struct query *q, int at)
 {
@@ -143,42 +142,27 @@ int compare_load(struct comparing *c)
 	return err;
 }
 
-static struct metric *metric_row(struct comparing *c, struct query *q,
-				 struct text name, bool known)
+const struct known *compare_metric(struct comparing *c, struct text name,
+				   struct text unit)
 {
-	struct metric *m = arena_alloc(c->arena, sizeof(*m));
-
-	*m = (struct metric){.name = name, .better = TEXT("neither"),
-			     .family = TEXT("context"), .sd = NAN,
-			     .theta = DEFAULT_THETA};
-	if (!known)
-		return m;
-	m->unit = col(c, q, 0);
-	m->better = col(c, q, 1);
-	m->theta = query_col_real(q, 2);
-	m->noise_class = col(c, q, 3);
-	m->sd = real(q, 4);
-	m->family = col(c, q, 5);
-	m->title = col(c, q, 6);
-	return m;
-}
-
-const struct metric *compare_metric(struct comparing *c, struct text name)
-{
-	struct query *q;
-	int got;
+	const char *u = arena_cstr(c->arena, unit);
+	struct metric row;
+	struct known *m;
 
 	for (size_t i = 0; i < c->n_metrics; i++)
-		if (text_eq(c->metric[i]->name, name))
+		if (text_eq(c->metric[i]->name, name) &&
+		    text_eq(c->metric[i]->unit, unit))
 			return c->metric[i];
-	q = db_query(c->db, "compare_metric");
-	query_text(q, 1, name);
-	got = query_step(q);
-	if (got < 0)
+	if (metric_find(c->db, c->arena, name, u, &row) < 0)
 		return NULL;
+	m = arena_alloc(c->arena, sizeof(*m));
+	*m = (struct known){
+		.name = name, .unit = unit, .better = row.better,
+		.theta = row.smallest_effect, .noise_class = row.noise_class,
+		.sd = row.noise_sd, .factor = row.noise_factor,
+		.family = row.family, .title = row.title};
 	c->metric = arena_grow(c->arena, c->metric, c->n_metrics,
 			       &c->cap_metrics, sizeof(*c->metric));
-	c->metric[c->n_metrics++] = metric_row(c, q, name, got == 1);
-	query_reset(q);
-	return c->metric[c->n_metrics - 1];
+	c->metric[c->n_metrics++] = m;
+	return m;
 }

@@ -13,18 +13,6 @@ JOIN block b ON b.id = r.block_id
 WHERE s.thread_id = ?1 AND r.valid = 1 AND s.role IN ('base', 'test')
 ORDER BY r.workload_id, r.sequence, m.metric, r.id, m.id
 
--- name: compare_metric
-SELECT m.unit, m.better, m.smallest_effect, m.noise_class, n.sd, m.family,
-	m.title
-FROM metric m LEFT JOIN noise_class n ON n.name = m.noise_class
-WHERE ?1 GLOB m.pattern ORDER BY m.priority DESC, m.pattern LIMIT 1
-
--- name: compare_noise_class
-SELECT sd FROM noise_class WHERE name = ?1
-
--- name: compare_threshold
-SELECT value FROM threshold WHERE name = ?1
-
 -- name: compare_parameters
 SELECT p.workload_id, p.name, p.value FROM parameter p
 JOIN workload w ON w.id = p.workload_id
