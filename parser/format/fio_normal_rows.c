@@ -250,7 +250,7 @@ static void read_counts(struct fio_state *s, const struct fio_row *row,
 		n = num_uint(t, &count);
 		if (!n)
 			return;
-		if (i < 3 || (count && text_eq(text_of(key), TEXT("total"))))
+		if (i < 3 || text_eq(text_of(key), TEXT("total")))
 			fio_measure(s, row->line, "count", (double)count, 1,
 				    "%s.%s", d[i], metric);
 		if (i < 3 && text_eq(text_of(key), TEXT("total")))
