@@ -20,7 +20,8 @@ struct number {
  * refused. Returns false when t does not start with one.
  */
 bool num_plain(struct text t, struct number *out);
-/* An unsigned decimal integer at the start of t that fits; 0 bytes = none. */
+/* An unsigned integer at the start of t; the bytes taken, 0 when there is none
+ * or it does not fit. num_hex allows 0x in front. */
 size_t num_uint(struct text t, uint64_t *out);
 size_t num_hex(struct text t, uint64_t *out);
 
