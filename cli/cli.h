@@ -1,0 +1,68 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The command line: one table of commands, one table of options. Usage, the
+ * help texts, "did you mean" and the checks all come from the two tables.
+ */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
+
+struct options {
+	const char *format;	/* NULL: the command's default */
+	const char *db;		/* NULL: in memory */
+	const char *output;	/* NULL: standard output */
+	const char *rules;	/* directory of further rules, or NULL */
+	const char *fail_on;	/* verdict classes, comma-separated; NULL */
+	enum when color;
+	bool quiet, verbose;
+	char **arg;		/* what is no option */
+	size_t n_args;
+	FILE *out;		/* open for writing */
+};
+
+enum option_set {
+	OPT_FORMAT = 1 << 0,
+	OPT_DB = 1 << 1,
+	OPT_OUTPUT = 1 << 2,
+	OPT_RULES = 1 << 3,
+	OPT_FAIL = 1 << 4,
+	OPT_SCREEN = 1 << 5,	/* --color, -q, -v */
+};
+
+struct command {
+	const char *name;
+	const char *args;	/* for the usage line */
+	const char *summary;	/* a phrase */
+	unsigned int options;	/* enum option_set */
+	/* Returns an exit status, or a negative enum rs_err. */
+	int (*run)(struct options *o);
+};
+
+/* All commands; ends with a name of NULL. */
+extern const struct command commands[];
+
+int cmd_triage(struct options *o);
+int cmd_parse(struct options *o);
+int cmd_formats(struct options *o);
+int cmd_rules(struct options *o);
+int cmd_sql(struct options *o);
+
+/* Parses argv, runs the command, prints the error; the exit status. */
+int cli_main(int argc, char **argv);
+/* Prints rs_message to standard error, control characters made harmless. */
+void cli_complain(void);
+/* Our version and that of each library. */
+void cli_version(FILE *to);
+/* The nearest of the names by edit distance, or NULL when none is near. */
+const char *nearest_name(const char *word, const char *const *names,
+			 size_t n);
+/* The directory of the user's own rules: the option, else
+ * $XDG_CONFIG_HOME/regsift/rules when it is there, else NULL. */
+const char *rules_directory(const struct options *o);
+
+#endif

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* The command table: one row a command, one file a command. */
+#include "cli/cli.h"
+
+const struct command commands[] = {
+	{"triage", "[FILE|-]...", "read reports, print a card each",
+	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_FAIL | OPT_SCREEN,
+	 cmd_triage},
+	{"parse", "[FILE|-]...", "what was read, without judging",
+	 OPT_FORMAT | OPT_OUTPUT, cmd_parse},
+	{"formats", "[list|check|near FILE]", "the formats that are known",
+	 OPT_OUTPUT, cmd_formats},
+	{"rules", "[list|show ID|test [DIR]]", "the rules of the verdict",
+	 OPT_OUTPUT | OPT_RULES, cmd_rules},
+	{"sql", "[SELECT...]", "read-only SQL over the data",
+	 OPT_DB | OPT_OUTPUT | OPT_SCREEN, cmd_sql},
+	{NULL, NULL, NULL, 0, NULL},
+};

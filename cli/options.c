@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The option table and what is made of it: getopt_long's arrays, the help
+ * texts. An option that a command does not know is a usage error.
+ */
+#include "cli/cli.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <unistd.h>
+
+#include "base/error.h"
+#include "base/text.h"
+#include "base/utf8.h"
+
+struct option_row {
+	const char *name;
+	int letter;		/* or above 255: no short form */
+	const char *arg;	/* NULL: takes none */
+	const char *help;
+	unsigned int set;	/* 0: every command */
+};
+
+enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
+       OPT_DB_FILE };
+
+static const struct option_row rows[] = {
+	{"format", 'f', "F", "text, json (jsonl), quiet", OPT_FORMAT},
+	{"db", OPT_DB_FILE, "FILE", "keep the data in this SQLite file",
+	 OPT_DB},
+	{"output", 'o', "FILE", "write there, not to standard output",
+	 OPT_OUTPUT},
+	{"rules", OPT_RULES_DIR, "DIR", "further rules (*.sql)", OPT_RULES},
+	{"exit-code", OPT_EXIT_CODE, NULL, "exit 1 when there is a regression",
+	 OPT_FAIL},
+	{"fail-on", OPT_FAIL_ON, "CLASS,...",
+	 "exit 1 on these verdicts (with --exit-code's meaning)", OPT_FAIL},
+	{"color", OPT_COLOR, "WHEN", "auto, always, never", OPT_SCREEN},
+	{"quiet", 'q', NULL, "one line a report", OPT_SCREEN},
+	{"verbose", 'v', NULL, "every comparison and finding", OPT_SCREEN},
+	{"help", 'h', NULL, "this text", 0},
+	{"version", OPT_VERSION, NULL, "version and libraries", 0},
+};
+
+#define N_ROWS (sizeof(rows) / sizeof(*rows))
+
+static bool known(const struct command *c, const struct option_row *row)
+{
+	return row->set == 0 || (c->options & row->set) != 0;
+}
+
+static void list_options(const struct command *c)
+{
+	for (size_t i = 0; i < N_ROWS; i++) {
+		char left[40];
+
+		if (!known(c, &rows[i]))
+			continue;
+		snprintf(left, sizeof(left), "--%s%s%s", rows[i].name,
+			 rows[i].arg ? "=" : "", rows[i].arg ? rows[i].arg :
+							       "");
+		if (rows[i].letter < 256)
+			printf("  -%c, %-22s %s\n", rows[i].letter, left,
+			       rows[i].help);
+		else
+			printf("      %-22s %s\n", left, rows[i].help);
+	}
+}
+
+static void command_help(const struct command *c)
+{
+	printf("usage: regsift %s [OPTIONS] %s\n\n%s\n\n", c->name, c->args,
+	       c->summary);
+	list_options(c);
+}
+
+static void general_help(void)
+{
+	printf("usage: regsift COMMAND [OPTIONS] [ARGUMENTS]\n\n");
+	for (const struct command *c = commands; c->name; c++)
+		printf("  %-8s %-26s %s\n", c->name, c->args, c->summary);
+	printf("\nregsift COMMAND --help lists the options of a command.\n");
+}
+
+static int set_color(struct options *o, const char *word)
+{
+	static const char *const words[] = {"auto", "always", "never"};
+
+	for (int i = 0; i < 3; i++)
+		if (strcmp(word, words[i]) == 0) {
+			o->color = (enum when)i;
+			return 0;
+		}
+	return rs_fail(RS_ERR_USAGE,
+		       "--color=%s: give auto, always or never", word);
+}
+
+/* 0, an error, or 1: the answer was printed. */
+static int take(struct options *o, const struct command *c, int letter)
+{
+	switch (letter) {
+	case 'f':
+		o->format = optarg;
+		return 0;
+	case OPT_DB_FILE:
+		o->db = optarg;
+		return 0;
+	case 'o':
+		o->output = optarg;
+		return 0;
+	case OPT_RULES_DIR:
+		o->rules = optarg;
+		return 0;
+	case OPT_EXIT_CODE:
+		if (!o->fail_on)
+			o->fail_on = "regression";
+		return 0;
+	case OPT_FAIL_ON:
+		o->fail_on = optarg;
+		return 0;
+	case OPT_COLOR:
+		return set_color(o, optarg);
+	case 'q':
+		o->quiet = true;
+		return 0;
+	case 'v':
+		o->verbose = true;
+		return 0;
+	case 'h':
+		command_help(c);
+		return 1;
+	case OPT_VERSION:
+		cli_version(stdout);
+		return 1;
+	default:
+		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
+			       c->name);
+	}
+}
+
+static void getopt_tables(const struct command *c, struct option *longs,
+			  char *shorts)
+{
+	size_t n = 0;
+
+	*shorts++ = ':';
+	for (size_t i = 0; i < N_ROWS; i++) {
+		if (!known(c, &rows[i]))
+			continue;
+		longs[n++] = (struct option){
+			rows[i].name,
+			rows[i].arg ? required_argument : no_argument, NULL,
+			rows[i].letter};
+		if (rows[i].letter < 256) {
+			*shorts++ = (char)rows[i].letter;
+			if (rows[i].arg)
+				*shorts++ = ':';
+		}
+	}
+	*shorts = 0;
+	longs[n] = (struct option){0};
+}
+
+static int wrong_option(const struct command *c, const char *word, bool no_arg)
+{
+	const char *names[N_ROWS];
+	const char *near = NULL;
+	size_t n = 0;
+
+	for (size_t i = 0; i < N_ROWS; i++)
+		if (known(c, &rows[i]))
+			names[n++] = rows[i].name;
+	if (no_arg)
+		return rs_fail(RS_ERR_USAGE, "%s needs an argument", word);
+	if (word[0] == '-' && word[1] == '-')
+		near = nearest_name(word + 2, names, n);
+	if (near)
+		return rs_fail(RS_ERR_USAGE,
+			       "%s is not an option of '%s'. Did you mean "
+			       "'--%s'?",
+			       word, c->name, near);
+	return rs_fail(RS_ERR_USAGE,
+		       "%s is not an option of '%s'; see regsift %s --help",
+		       word, c->name, c->name);
+}
+
+static int parse(struct options *o, const struct command *c, int argc,
+		 char **argv)
+{
+	struct option longs[N_ROWS + 1];
+	char shorts[3 * N_ROWS + 2];
+	int letter;
+
+	getopt_tables(c, longs, shorts);
+	opterr = 0;
+	optind = 1;
+	while ((letter = getopt_long(argc, argv, shorts, longs, NULL)) != -1) {
+		int got;
+
+		if (letter == '?' || letter == ':')
+			return wrong_option(c, argv[optind - 1],
+					    letter == ':');
+		got = take(o, c, letter);
+		if (got)
+			return got;
+	}
+	o->arg = argv + optind;
+	o->n_args = (size_t)(argc - optind);
+	return 0;
+}
+
+static int run(const struct command *c, struct options *o)
+{
+	int got;
+
+	o->out = stdout;
+	if (o->output) {
+		o->out = fopen(o->output, "w");
+		if (!o->out)
+			return rs_fail(RS_ERR_IO, "%s: cannot be written: %s",
+				       o->output, strerror(errno));
+	}
+	got = c->run(o);
+	if (fflush(o->out) != 0 || ferror(o->out))
+		got = rs_fail(RS_ERR_IO, "%s: writing failed: %s",
+			      o->output ? o->output : "standard output",
+			      strerror(errno));
+	if (o->output && fclose(o->out) != 0)
+		got = rs_fail(RS_ERR_IO, "%s: writing failed: %s", o->output,
+			      strerror(errno));
+	return got;
+}
+
+static const struct command *command_by_name(const char *name)
+{
+	for (const struct command *c = commands; c->name; c++)
+		if (strcmp(c->name, name) == 0)
+			return c;
+	return NULL;
+}
+
+static int unknown_command(const char *word)
+{
+	const char *names[32];
+	const char *near;
+	size_t n = 0;
+
+	for (const struct command *c = commands; c->name && n < 32; c++)
+		names[n++] = c->name;
+	near = nearest_name(word, names, n);
+	if (near)
+		return rs_fail(RS_ERR_USAGE,
+			       "'%s' is not a command. Did you mean '%s'?",
+			       word, near);
+	return rs_fail(RS_ERR_USAGE,
+		       "'%s' is not a command; see regsift --help", word);
+}
+
+void cli_complain(void)
+{
+	struct buf safe = buf_new(8192);
+
+	utf8_harmless(&safe, text_of(rs_message()));
+	fprintf(stderr, "regsift: %.*s\n", TEXT_ARG(buf_text(&safe)));
+	buf_free(&safe);
+}
+
+static int dispatch(int argc, char **argv)
+{
+	struct options o = {0};
+	const struct command *c;
+	int got;
+
+	if (argc < 2 && !isatty(STDIN_FILENO))
+		return run(command_by_name("triage"), &o);
+	if (argc < 2 || strcmp(argv[1], "--help") == 0 ||
+	    strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
+		general_help();
+		return argc < 2 ? 64 : 0;
+	}
+	if (strcmp(argv[1], "--version") == 0) {
+		cli_version(stdout);
+		return 0;
+	}
+	c = command_by_name(argv[1]);
+	if (!c)
+		return unknown_command(argv[1]);
+	got = parse(&o, c, argc - 1, argv + 1);
+	if (got)
+		return got > 0 ? 0 : got;
+	return run(c, &o);
+}
+
+int cli_main(int argc, char **argv)
+{
+	int got = dispatch(argc, argv);
+
+	if (got >= 0)
+		return got;
+	cli_complain();
+	return rs_exit_status(got);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* --version: our own and that of each library that is linked. */
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <cjson/cJSON.h>
+#include <curl/curl.h>
+#include <libxml/xmlversion.h>
+#include <pcre2.h>
+#include <sqlite3.h>
+#include <zlib.h>
+
+#include "cli/cli.h"
+
+void cli_version(FILE *to)
+{
+	char pcre[64] = "";
+
+	pcre2_config(PCRE2_CONFIG_VERSION, pcre);
+	fprintf(to, "regsift %s\n", REGSIFT_VERSION);
+	fprintf(to, "PCRE2 %s, SQLite %s, libxml2 %s, libcurl %s, ", pcre,
+		sqlite3_libversion(), LIBXML_DOTTED_VERSION,
+		curl_version_info(CURLVERSION_NOW)->version);
+	fprintf(to, "cJSON %s, zlib %s\n", cJSON_Version(), zlibVersion());
+	fprintf(to, "License GPL-2.0-or-later; no warranty.\n");
+}

@@ -1,0 +1,548 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The adapter to SQLite. Statements are prepared on first use and kept until
+ * the database is closed. A database comes from elsewhere as easily as a mail
+ * does, so its schema is not trusted: no extension, no function of ours in a
+ * view or trigger, no write to the schema tables.
+ *
+ * One connection belongs to one thread.
+ */
+#include "corpus/db.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include "base/embed.h"
+#include "base/error.h"
+#include "corpus/query_file.h"
+#include "corpus/schema_check.h"
+
+/* "rgsf", and the version of schema.sql: the same figures stand there. */
+#define APPLICATION_ID 1919380070
+#define SCHEMA_VERSION 1
+#define BUSY_MS 5000
+/* Slots for named statements; a power of two, twice what is needed. */
+#define QUERY_SLOTS 512
+
+struct query {
+	struct db *db;
+	struct text name, sql;
+	sqlite3_stmt *stmt;
+	int failed;		/* SQLite's code when it did not prepare */
+};
+
+struct db {
+	struct arena *arena;
+	sqlite3 *handle;
+	const char *name;	/* for messages */
+	struct query slot[QUERY_SLOTS];
+};
+
+/* ---- errors ---- */
+
+static enum rs_err kind_of(int code)
+{
+	switch (code & 0xff) {
+	case SQLITE_NOMEM:
+		out_of_memory();
+	case SQLITE_BUSY:
+	case SQLITE_LOCKED:
+		return RS_ERR_BUSY;
+	case SQLITE_CORRUPT:
+	case SQLITE_NOTADB:
+	case SQLITE_SCHEMA:
+		return RS_ERR_CORRUPT;
+	case SQLITE_READONLY:
+	case SQLITE_PERM:
+	case SQLITE_AUTH:
+		return RS_ERR_PERM;
+	default:
+		return RS_ERR_IO;
+	}
+}
+
+/* What the reader can do about it. */
+static const char *advice(enum rs_err err)
+{
+	switch (err) {
+	case RS_ERR_BUSY:
+		return "; another process is writing: try again";
+	case RS_ERR_CORRUPT:
+		return "; it can be made again from its sources";
+	default:
+		return "";
+	}
+}
+
+static int fail(struct db *db, int code)
+{
+	enum rs_err err = kind_of(code);
+
+	return rs_fail(err, "%s: %s%s", db->name, sqlite3_errmsg(db->handle),
+		       advice(err));
+}
+
+static int exec(struct db *db, const char *sql)
+{
+	int code = sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
+
+	return code == SQLITE_OK ? 0 : fail(db, code);
+}
+
+/* The one integer that a PRAGMA answers. */
+static int pragma(struct db *db, const char *sql, int64_t *value)
+{
+	sqlite3_stmt *stmt = NULL;
+	int code = sqlite3_prepare_v2(db->handle, sql, -1, &stmt, NULL);
+
+	*value = 0;
+	if (code == SQLITE_OK)
+		code = sqlite3_step(stmt);
+	if (code == SQLITE_ROW)
+		*value = sqlite3_column_int64(stmt, 0);
+	sqlite3_finalize(stmt);
+	if (code == SQLITE_ROW || code == SQLITE_DONE)
+		return 0;
+	return fail(db, code);
+}
+
+/* ---- named statements ---- */
+
+static struct query *slot_of(struct db *db, struct text name)
+{
+	size_t at = (size_t)text_hash(name) % QUERY_SLOTS;
+
+	while (db->slot[at].name.p && !text_eq(db->slot[at].name, name))
+		at = (at + 1) % QUERY_SLOTS;
+	return &db->slot[at];
+}
+
+static size_t add_queries(struct db *db, struct text file)
+{
+	struct query_block block;
+	size_t n = 0;
+
+	while (query_file_next(&file, &block)) {
+		struct query *q = slot_of(db, block.name);
+
+		assert(!q->name.p && "two statements of one name");
+		*q = (struct query){.db = db, .name = block.name,
+				    .sql = block.sql};
+		n++;
+	}
+	return n;
+}
+
+static void load_queries(struct db *db)
+{
+	size_t n = 0;
+
+	for (const struct embedded *e = embedded; e->path; e++)
+		if (text_starts(text_of(e->path), TEXT("corpus/queries/")))
+			n += add_queries(db, embedded_text(e));
+	assert(n <= QUERY_SLOTS / 2);
+}
+
+static int prepare(struct query *q)
+{
+	const char *tail = q->sql.p;
+	int code = sqlite3_prepare_v3(q->db->handle, q->sql.p, (int)q->sql.n,
+				      SQLITE_PREPARE_PERSISTENT, &q->stmt,
+				      &tail);
+	size_t used = (size_t)(tail - q->sql.p);
+
+	if (code == SQLITE_OK && text_trim(text_from(q->sql, used)).n) {
+		sqlite3_finalize(q->stmt);
+		q->stmt = NULL;
+		return SQLITE_MISUSE;
+	}
+	return code;
+}
+
+struct query *db_query(struct db *db, const char *name)
+{
+	struct query *q = slot_of(db, text_of(name));
+
+	if (!q->name.p) {
+		fprintf(stderr, "regsift: no statement %s\n", name);
+		assert(!"a statement of this name");
+	}
+	if (q->stmt) {
+		sqlite3_reset(q->stmt);
+		sqlite3_clear_bindings(q->stmt);
+		q->failed = 0;
+		return q;
+	}
+	/* A damaged file fails here as well as anywhere: it is told by the
+	 * first step. A statement that does not compile is ours to mend. */
+	q->failed = prepare(q);
+	if (q->failed == SQLITE_ERROR || q->failed == SQLITE_MISUSE) {
+		fprintf(stderr, "regsift: statement %s: %s\n", name,
+			sqlite3_errmsg(db->handle));
+		assert(!"a statement that compiles");
+	}
+	return q;
+}
+
+int db_check_queries(struct db *db)
+{
+	for (size_t i = 0; i < QUERY_SLOTS; i++) {
+		struct query *q = &db->slot[i];
+		int code;
+
+		if (!q->name.p || q->stmt)
+			continue;
+		code = prepare(q);
+		if (code != SQLITE_OK || !q->stmt)
+			return rs_fail(RS_ERR_CONFIG, "statement %.*s: %s",
+				       TEXT_ARG(q->name),
+				       code == SQLITE_MISUSE
+					       ? "more than one statement"
+					       : sqlite3_errmsg(db->handle));
+	}
+	return 0;
+}
+
+/* ---- opening ---- */
+
+static int configure(struct db *db)
+{
+	sqlite3 *h = db->handle;
+
+	sqlite3_extended_result_codes(h, 1);
+	sqlite3_busy_timeout(h, BUSY_MS);
+	sqlite3_db_config(h, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
+	sqlite3_db_config(h, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
+	sqlite3_db_config(h, SQLITE_DBCONFIG_ENABLE_FKEY, 1, NULL);
+	sqlite3_db_config(h, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, NULL);
+	sqlite3_db_config(h, SQLITE_DBCONFIG_DQS_DML, 0, NULL);
+	sqlite3_db_config(h, SQLITE_DBCONFIG_DQS_DDL, 0, NULL);
+	/* A document has at most 64 MiB, so no value of ours has more. */
+	sqlite3_limit(h, SQLITE_LIMIT_LENGTH, 64 << 20);
+	sqlite3_limit(h, SQLITE_LIMIT_ATTACHED, 0);
+	sqlite3_limit(h, SQLITE_LIMIT_TRIGGER_DEPTH, 1);
+	sqlite3_limit(h, SQLITE_LIMIT_WORKER_THREADS, 0);
+	return exec(db, "PRAGMA cell_size_check = ON; PRAGMA mmap_size = 0;"
+			"PRAGMA temp_store = MEMORY;");
+}
+
+static int create_schema(struct db *db)
+{
+	int err = db_begin(db);
+
+	if (err)
+		return err;
+	err = exec(db, schema_text());
+	if (!err)
+		return db_commit(db);
+	db_rollback(db);
+	return err;
+}
+
+/* A file that SQLite has not written to yet has neither number. */
+static int check_identity(struct db *db, bool *fresh)
+{
+	int64_t id, version, pages;
+	int err = pragma(db, "PRAGMA application_id", &id);
+
+	if (!err)
+		err = pragma(db, "PRAGMA user_version", &version);
+	if (!err)
+		err = pragma(db, "SELECT count(*) FROM sqlite_schema", &pages);
+	if (err)
+		return err;
+	*fresh = id == 0 && version == 0 && pages == 0;
+	if (*fresh)
+		return 0;
+	if (id != APPLICATION_ID)
+		return rs_fail(RS_ERR_CORRUPT,
+			       "%s: not a regsift database; name another file",
+			       db->name);
+	if (version != SCHEMA_VERSION)
+		return rs_fail(RS_ERR_CORRUPT,
+			       "%s: has schema version %lld, this program "
+			       "knows %d; make it again from its sources",
+			       db->name, (long long)version, SCHEMA_VERSION);
+	return 0;
+}
+
+static int prepare_file(struct db *db, bool readonly)
+{
+	bool fresh;
+	int err = check_identity(db, &fresh);
+
+	if (err)
+		return err;
+	if (readonly)
+		return fresh ? rs_fail(RS_ERR_CORRUPT,
+				       "%s: not a regsift database: empty",
+				       db->name)
+			     : schema_check(db->handle, db->name);
+	err = exec(db, "PRAGMA journal_mode = WAL;"
+		       "PRAGMA synchronous = NORMAL;");
+	if (err)
+		return err;
+	return fresh ? create_schema(db) : schema_check(db->handle, db->name);
+}
+
+/* Makes the file for its owner alone, as mails may hold addresses. The
+ * message is better than SQLite's as well. */
+static int touch(const char *path)
+{
+	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+
+	if (fd < 0)
+		return rs_fail(errno == EACCES || errno == EROFS ||
+					       errno == EPERM
+				       ? RS_ERR_PERM
+				       : RS_ERR_IO,
+			       "%s: %s", path, strerror(errno));
+	close(fd);
+	return 0;
+}
+
+/* "file:PATH?immutable=1", with what means something in a URI quoted. */
+static const char *immutable_uri(struct arena *a, const char *path)
+{
+	static const char digit[] = "0123456789abcdef";
+	size_t n = strlen(path), k = 0;
+	char *quoted = arena_alloc(a, 3 * n + 1);
+
+	for (size_t i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)path[i];
+
+		if (ch_alnum(path[i]) || c == '/' || c == '.' || c == '-' ||
+		    c == '_') {
+			quoted[k++] = path[i];
+			continue;
+		}
+		quoted[k++] = '%';
+		quoted[k++] = digit[c >> 4];
+		quoted[k++] = digit[c & 15];
+	}
+	return arena_printf(a, "file:%s?immutable=1", quoted).p;
+}
+
+static int open_handle(struct db *db, const char *path, int flags)
+{
+	int code = sqlite3_open_v2(path, &db->handle,
+				   flags | SQLITE_OPEN_NOMUTEX, NULL);
+
+	if (!db->handle)
+		out_of_memory();
+	return code == SQLITE_OK ? configure(db) : fail(db, code);
+}
+
+/* A WAL database needs its directory writable even to be read; where that
+ * cannot be, the file is read as one that nobody changes. */
+static int open_reading(struct db *db, const char *path)
+{
+	int err;
+
+	if (access(path, R_OK) != 0)
+		return rs_fail(errno == EACCES ? RS_ERR_PERM : RS_ERR_IO,
+			       "%s: %s", path, strerror(errno));
+	err = open_handle(db, path, SQLITE_OPEN_READONLY);
+	if (!err)
+		err = prepare_file(db, true);
+	if (!err || (sqlite3_errcode(db->handle) & 0xff) != SQLITE_CANTOPEN)
+		return err;
+	sqlite3_close(db->handle);
+	db->handle = NULL;
+	err = open_handle(db, immutable_uri(db->arena, path),
+			  SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+	return err ? err : prepare_file(db, true);
+}
+
+static struct db *db_new(const char *path)
+{
+	struct arena *a = arena_new();
+	struct db *db = arena_alloc(a, sizeof(*db));
+
+	db->arena = a;
+	db->name = path ? arena_cstr(a, text_of(path)) : "(in memory)";
+	load_queries(db);
+	return db;
+}
+
+static int finish(struct db *db, int err, struct db **out)
+{
+	if (err) {
+		db_close(db);
+		db = NULL;
+	}
+	*out = db;
+	return err;
+}
+
+int db_open(const char *path, struct db **out)
+{
+	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+	struct db *db = db_new(path);
+	int err;
+
+	if (!path) {
+		err = open_handle(db, ":memory:", flags);
+		return finish(db, err ? err : create_schema(db), out);
+	}
+	err = touch(path);
+	if (!err)
+		err = open_handle(db, path, flags);
+	if (!err)
+		err = prepare_file(db, false);
+	return finish(db, err, out);
+}
+
+int db_open_readonly(const char *path, struct db **out)
+{
+	struct db *db = db_new(path);
+
+	assert(path);
+	return finish(db, open_reading(db, path), out);
+}
+
+void db_close(struct db *db)
+{
+	if (!db)
+		return;
+	for (size_t i = 0; i < QUERY_SLOTS; i++)
+		sqlite3_finalize(db->slot[i].stmt);
+	sqlite3_close(db->handle);
+	arena_free(db->arena);
+}
+
+struct sqlite3 *db_handle(struct db *db)
+{
+	return db->handle;
+}
+
+int db_begin(struct db *db)
+{
+	return exec(db, "BEGIN IMMEDIATE");
+}
+
+int db_commit(struct db *db)
+{
+	return exec(db, "COMMIT");
+}
+
+void db_rollback(struct db *db)
+{
+	/* Some errors have rolled back already; a second one is harmless. */
+	sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+}
+
+/* ---- statements ---- */
+
+static void bound(struct query *q, int code)
+{
+	if ((code & 0xff) == SQLITE_NOMEM)
+		out_of_memory();
+	/* A value beyond the length limit is told by the step. */
+	if (code == SQLITE_TOOBIG)
+		q->failed = code;
+	else
+		assert(code == SQLITE_OK || q->failed);
+}
+
+void query_int(struct query *q, int at, int64_t v)
+{
+	bound(q, sqlite3_bind_int64(q->stmt, at, v));
+}
+
+void query_real(struct query *q, int at, double v)
+{
+	/* An infinity would read as text in some exports. */
+	if (!isfinite(v))
+		query_null(q, at);
+	else
+		bound(q, sqlite3_bind_double(q->stmt, at, v));
+}
+
+void query_text(struct query *q, int at, struct text v)
+{
+	if (!v.p)
+		query_null(q, at);
+	else
+		bound(q, sqlite3_bind_text64(q->stmt, at, v.p, v.n,
+					     SQLITE_TRANSIENT, SQLITE_UTF8));
+}
+
+void query_str(struct query *q, int at, const char *v)
+{
+	query_text(q, at, text_of(v));
+}
+
+void query_null(struct query *q, int at)
+{
+	bound(q, sqlite3_bind_null(q->stmt, at));
+}
+
+int query_step(struct query *q)
+{
+	int code = q->failed ? q->failed : sqlite3_step(q->stmt);
+
+	if (code == SQLITE_ROW)
+		return 1;
+	if (code == SQLITE_DONE) {
+		sqlite3_reset(q->stmt);
+		return 0;
+	}
+	code = fail(q->db, code);
+	q->failed = 0;
+	sqlite3_reset(q->stmt);
+	return code;
+}
+
+int query_run(struct query *q)
+{
+	int err;
+
+	do
+		err = query_step(q);
+	while (err == 1);
+	return err;
+}
+
+int query_insert(struct query *q, int64_t *id)
+{
+	int err = query_run(q);
+
+	if (!err)
+		*id = sqlite3_last_insert_rowid(q->db->handle);
+	return err;
+}
+
+int64_t query_col_int(struct query *q, int at)
+{
+	return sqlite3_column_int64(q->stmt, at);
+}
+
+double query_col_real(struct query *q, int at)
+{
+	if (query_col_null(q, at))
+		return NAN;
+	return sqlite3_column_double(q->stmt, at);
+}
+
+struct text query_col_text(struct query *q, int at)
+{
+	const char *p = (const char *)sqlite3_column_text(q->stmt, at);
+	int n = sqlite3_column_bytes(q->stmt, at);
+
+	return (struct text){p, p ? (size_t)n : 0};
+}
+
+bool query_col_null(struct query *q, int at)
+{
+	return sqlite3_column_type(q->stmt, at) == SQLITE_NULL;
+}
+
+void query_reset(struct query *q)
+{
+	sqlite3_reset(q->stmt);
+}

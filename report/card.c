@@ -1,0 +1,580 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The text card: one report on one screen (at most 40 lines of 80 columns),
+ * each number with the line that it came from. Every byte that stems from the
+ * input goes through utf8_harmless.
+ */
+#include "report/printer.h"
+
+#include <math.h>
+
+#include "base/buf.h"
+#include "base/utf8.h"
+#include "report/human.h"
+
+#define WIDTH 80
+#define MOST_ROWS 12
+#define MOST_WHY 8
+#define MOST_NEEDS 3
+#define MOST_SUSPECTS 3
+#define MOST_WARNINGS 3
+
+struct card {
+	const struct print_options *o;
+	const struct report *r;
+	struct buf line;
+	size_t rows;
+};
+
+static const char *const red = "\033[31m", *const green = "\033[32m",
+			 *const bold = "\033[1m", *const plain = "\033[0m";
+
+/* ---- pieces of a line ---- */
+
+static void flush(struct card *c)
+{
+	struct text t = text_rtrim(buf_text(&c->line));
+
+	fwrite(t.p ? t.p : "", 1, t.n, c->o->to);
+	putc('\n', c->o->to);
+	c->line.n = 0;
+	c->rows++;
+}
+
+static size_t column(const struct card *c)
+{
+	return utf8_width(buf_text(&c->line));
+}
+
+static void pad_to(struct card *c, size_t col)
+{
+	size_t at = column(c);
+
+	while (at++ < col)
+		buf_char(&c->line, ' ');
+}
+
+/* Input text in at most `most` columns, with ".." when it was cut. */
+static void put(struct card *c, struct text t, size_t most)
+{
+	struct buf safe = buf_new(4096);
+	struct text s;
+	size_t n = 0, width = 0;
+
+	utf8_harmless(&safe, t);
+	s = buf_text(&safe);
+	while (n < s.n) {
+		uint32_t code;
+		size_t len = utf8_next(text_from(s, n), &code);
+		size_t w = utf8_width(text_sub(s, n, len));
+
+		if (code == '\n' || code == '\t')
+			w = 1;
+		if (width + w > most)
+			break;
+		buf_add(&c->line, code == '\n' || code == '\t' ?
+					  TEXT(" ") :
+					  text_sub(s, n, len));
+		width += w;
+		n += len;
+	}
+	if (n < s.n && most > 2) {
+		while (width > most - 2 && c->line.n) {
+			c->line.n--;
+			while (c->line.n && ((unsigned char)c->line.p[c->line.n] &
+					     0xc0) == 0x80)
+				c->line.n--;
+			width--;
+		}
+		buf_add(&c->line, TEXT(".."));
+	}
+	buf_free(&safe);
+}
+
+static void put_lines(struct card *c, int64_t a, int64_t b)
+{
+	if (a > 0)
+		buf_printf(&c->line, " :%lld", (long long)a);
+	if (b > 0 && b != a)
+		buf_printf(&c->line, " :%lld", (long long)b);
+}
+
+static void key(struct card *c, const char *name)
+{
+	buf_printf(&c->line, "  %-9s ", name);
+}
+
+/* Words of t over several lines, indented by `col`. */
+static void wrap(struct card *c, struct text t, size_t col, size_t most_lines)
+{
+	struct text word;
+
+	while (most_lines && (word = text_word(&t)).n) {
+		size_t width = utf8_width(word);
+
+		if (column(c) > col && column(c) + 1 + width > WIDTH) {
+			if (--most_lines == 0) {
+				buf_add(&c->line, TEXT(".."));
+				break;
+			}
+			flush(c);
+		}
+		pad_to(c, col);
+		if (column(c) > col)
+			buf_char(&c->line, ' ');
+		put(c, word, WIDTH - col);
+	}
+	flush(c);
+}
+
+/* ---- the head ---- */
+
+static const char *verdict_words(struct text class)
+{
+	static const struct {
+		const char *class, *words;
+	} table[] = {
+		{"regression", "REGRESSION"},
+		{"improvement", "IMPROVEMENT"},
+		{"mixed", "MIXED"},
+		{"noise", "NOISE"},
+		{"no-change", "NO CHANGE"},
+		{"inconclusive", "INCONCLUSIVE"},
+		{"not-comparable", "NOT COMPARABLE"},
+		{"not-a-regression", "NOT A REGRESSION"},
+		{"no-data", "NO DATA"},
+	};
+
+	for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++)
+		if (text_eq(class, text_of(table[i].class)))
+			return table[i].words;
+	return "UNDECIDED";
+}
+
+static void head(struct card *c)
+{
+	const struct report *r = c->r;
+	size_t left;
+
+	put(c, r->title, WIDTH);
+	flush(c);
+	if (r->from.n) {
+		put(c, r->from, 36);
+		buf_add(&c->line, TEXT(" - "));
+	}
+	buf_printf(&c->line, "%lld message%s - ", (long long)r->messages,
+		   r->messages == 1 ? "" : "s");
+	left = column(c) < WIDTH ? WIDTH - column(c) : 8;
+	put(c, r->source, left);
+	flush(c);
+	flush(c);
+}
+
+static void verdict(struct card *c)
+{
+	const struct report *r = c->r;
+
+	key(c, "verdict");
+	if (c->o->color)
+		buf_add(&c->line, text_of(bold));
+	buf_printf(&c->line, "%s", verdict_words(r->class));
+	if (c->o->color)
+		buf_add(&c->line, text_of(plain));
+	if (isfinite(r->probability))
+		buf_printf(&c->line, "   probability %.2f", r->probability);
+	flush(c);
+}
+
+static void put_value(struct card *c, struct scale s, double v, int digits)
+{
+	human_value(&c->line, v / s.factor, digits);
+	if (s.unit[0])
+		buf_printf(&c->line, " %s", s.unit);
+}
+
+static double larger(double a, double b)
+{
+	return fabs(a) > fabs(b) ? a : b;
+}
+
+static void effect(struct card *c)
+{
+	const struct shown_comparison *h = report_headline(c->r);
+	struct scale s;
+
+	if (!h)
+		return;
+	s = human_scale(h->unit, larger(h->base, h->test));
+	key(c, "effect");
+	put(c, h->title.n ? h->title : h->metric, 24);
+	buf_char(&c->line, ' ');
+	human_value(&c->line, h->base / s.factor, 5);
+	buf_add(&c->line, c->o->utf8 ? TEXT(" \u2192 ") : TEXT(" -> "));
+	put_value(c, s, h->test, 5);
+	buf_add(&c->line, TEXT(", "));
+	human_change(&c->line, h->change);
+	if (isfinite(h->ci_lo) && isfinite(h->ci_hi))
+		buf_printf(&c->line, " [%.1f %.1f]", h->ci_lo, h->ci_hi);
+	put_lines(c, h->base_line, h->test_line);
+	flush(c);
+}
+
+static void put_claim(struct card *c, const struct shown_claim *claim)
+{
+	struct text unit = claim->unit.p ? claim->unit : TEXT("");
+
+	if (claim->up_to)
+		buf_add(&c->line, TEXT("up to "));
+	if (isfinite(claim->percent)) {
+		buf_printf(&c->line, "%.3g", claim->percent);
+		if (isfinite(claim->percent_most))
+			buf_printf(&c->line, "..%.3g", claim->percent_most);
+		buf_add(&c->line, TEXT(" %"));
+	} else if (isfinite(claim->from) && isfinite(claim->to)) {
+		struct scale s = human_scale(unit, larger(claim->from,
+							  claim->to));
+
+		put_value(c, s, claim->from, 4);
+		buf_add(&c->line, TEXT(" to "));
+		put_value(c, s, claim->to, 4);
+	} else if (isfinite(claim->factor)) {
+		buf_printf(&c->line, "x %.3g", claim->factor);
+	} else {
+		put(c, claim->kind, 12);
+	}
+	if (claim->metric.n) {
+		buf_char(&c->line, ' ');
+		put(c, claim->metric, 16);
+	}
+	put_lines(c, claim->line, 0);
+}
+
+static void claims(struct card *c)
+{
+	size_t shown = 0;
+
+	for (size_t i = 0; i < c->r->n_claim && shown < 3; i++) {
+		if (shown == 0)
+			key(c, "claim");
+		else if (column(c) > 56)
+			break;
+		else
+			buf_add(&c->line, TEXT("; "));
+		put_claim(c, &c->r->claim[i]);
+		if (c->r->claim[i].supported == 0)
+			buf_add(&c->line, TEXT(" (not what the numbers say)"));
+		shown++;
+	}
+	if (shown)
+		flush(c);
+}
+
+static void suspect(struct card *c, const struct shown_suspect *s)
+{
+	struct text seen[4];
+	size_t n = 0;
+
+	key(c, s->rank == 1 ? "suspect" : "");
+	put(c, s->commit, 12);
+	buf_printf(&c->line, "  %.2f ", s->probability);
+	put(c, s->band, 12);
+	for (size_t i = 0; i < s->n && n < 4 && column(c) < 62; i++) {
+		bool again = false;
+
+		for (size_t k = 0; k < n; k++)
+			again = again || text_eq(seen[k], s->evidence[i].kind);
+		if (again)
+			continue;
+		seen[n++] = s->evidence[i].kind;
+		buf_add(&c->line, n == 1 ? TEXT(": ") : TEXT(", "));
+		put(c, s->evidence[i].kind, 20);
+		put_lines(c, s->evidence[i].line, 0);
+	}
+	flush(c);
+	if (s->subject.n && s->rank == 1) {
+		pad_to(c, 12);
+		put(c, s->subject, WIDTH - 12);
+		flush(c);
+	}
+}
+
+static void suspects(struct card *c)
+{
+	size_t n = c->r->n_suspect;
+
+	for (size_t i = 0; i < n && i < MOST_SUSPECTS; i++)
+		suspect(c, &c->r->suspect[i]);
+	if (n > MOST_SUSPECTS) {
+		pad_to(c, 12);
+		buf_printf(&c->line, "and %zu more (--format=json)",
+			   n - MOST_SUSPECTS);
+		flush(c);
+	}
+}
+
+static struct text fact(const struct report *r, const char *name)
+{
+	for (size_t i = 0; i < r->n_fact; i++)
+		if (text_eq(r->fact[i].key, text_of(name)))
+			return r->fact[i].value;
+	return (struct text){0};
+}
+
+static void kernels(struct card *c)
+{
+	static const char *const where[] = {"machine", "arch", "cpus",
+					    "memory", "fs", "device"};
+	const char *sep = "  (";
+	size_t shown = 0;
+
+	for (size_t i = 0; i < c->r->n_kernel && shown < 3; i++) {
+		const struct shown_kernel *k = &c->r->kernel[i];
+
+		if (text_eq(k->role, TEXT("other")))
+			continue;
+		if (!shown)
+			key(c, "kernel");
+		else
+			buf_add(&c->line, TEXT(", "));
+		put(c, k->role, 8);
+		buf_char(&c->line, ' ');
+		put(c, k->version, 24);
+		shown++;
+	}
+	if (!shown)
+		return;
+	for (size_t i = 0; i < sizeof(where) / sizeof(*where); i++) {
+		struct text v = fact(c->r, where[i]);
+
+		if (!v.n || column(c) > 62)
+			continue;
+		buf_printf(&c->line, "%s", sep);
+		sep = ", ";
+		put(c, v, 16);
+		if (strcmp(where[i], "cpus") == 0)
+			buf_add(&c->line, TEXT(" CPUs"));
+	}
+	if (sep[0] == ',')
+		buf_char(&c->line, ')');
+	flush(c);
+}
+
+/* ---- the table: both sides ---- */
+
+static void put_right(struct card *c, double v, struct scale s, size_t col)
+{
+	struct buf b = buf_new(64);
+	size_t at;
+
+	human_value(&b, v / s.factor, 6);
+	at = column(c);
+	while (at++ + b.n < col)
+		buf_char(&c->line, ' ');
+	buf_add(&c->line, buf_text(&b));
+	buf_free(&b);
+}
+
+static void sign(struct card *c, const struct shown_comparison *k)
+{
+	bool worse = text_eq(k->direction, TEXT("worse"));
+	bool better = text_eq(k->direction, TEXT("better"));
+	const char *mark = c->o->utf8 ? (worse	? "\u25bc" :
+					 better ? "\u25b2" :
+						  "\u00b7") :
+					(worse ? "v" : better ? "^" : "-");
+
+	buf_char(&c->line, ' ');
+	if (c->o->color && (worse || better))
+		buf_add(&c->line, text_of(worse ? red : green));
+	buf_add(&c->line, text_of(mark));
+	if (c->o->color && (worse || better))
+		buf_add(&c->line, text_of(plain));
+}
+
+static void table_row(struct card *c, const struct shown_comparison *k)
+{
+	struct scale s = human_scale(k->unit, larger(k->base, k->test));
+	struct buf change = buf_new(32);
+	size_t at;
+
+	buf_add(&c->line, TEXT("    "));
+	put(c, k->title.n ? k->title : k->metric, 24);
+	pad_to(c, 29);
+	buf_add(&c->line, text_of(s.unit));
+	put_right(c, k->base, s, 44);
+	put_right(c, k->test, s, 57);
+	human_change(&change, k->change);
+	at = column(c);
+	while (at++ + utf8_width(buf_text(&change)) < 67)
+		buf_char(&c->line, ' ');
+	buf_add(&c->line, buf_text(&change));
+	buf_free(&change);
+	sign(c, k);
+	put_lines(c, k->base_line, k->test_line);
+	flush(c);
+}
+
+static bool worth_showing(const struct shown_comparison *k)
+{
+	return !k->derived && !text_eq(k->family, TEXT("context")) &&
+	       !text_eq(k->tier, TEXT("claim"));
+}
+
+static void table_head(struct card *c, const struct shown_comparison *k)
+{
+	flush(c);
+	pad_to(c, 32);
+	buf_add(&c->line, TEXT("base: "));
+	put(c, k->base_label, 17);
+	pad_to(c, 56);
+	buf_add(&c->line, TEXT("test: "));
+	put(c, k->test_label, 17);
+	flush(c);
+}
+
+/* Rows of the headline's workload first, then the others in order. */
+static void table(struct card *c)
+{
+	const struct shown_comparison *h = report_headline(c->r);
+	int64_t workload = 0;
+	size_t rows = 0, left = 0;
+
+	for (int pass = 0; pass < 2; pass++) {
+		for (size_t i = 0; i < c->r->n_comparison; i++) {
+			const struct shown_comparison *k =
+				&c->r->comparison[i];
+			bool first = h && k->workload_id == h->workload_id;
+
+			if (!worth_showing(k) || first != (pass == 0))
+				continue;
+			if (rows >= MOST_ROWS && !c->o->verbose) {
+				left++;
+				continue;
+			}
+			if (rows == 0)
+				table_head(c, k);
+			if (k->workload_id != workload) {
+				workload = k->workload_id;
+				buf_add(&c->line, TEXT("  "));
+				put(c, k->workload, WIDTH - 2);
+				flush(c);
+			}
+			table_row(c, k);
+			rows++;
+		}
+	}
+	if (left) {
+		buf_printf(&c->line, "    and %zu more (-v)", left);
+		flush(c);
+	}
+}
+
+/* ---- why, and what next ---- */
+
+static void why(struct card *c)
+{
+	size_t shown = 0;
+
+	for (size_t i = 0; i < c->r->n_finding; i++) {
+		const struct shown_finding *f = &c->r->finding[i];
+
+		if (shown >= MOST_WHY && !c->o->verbose)
+			break;
+		if (shown++ == 0) {
+			flush(c);
+			buf_add(&c->line, TEXT("  why"));
+			flush(c);
+		}
+		buf_add(&c->line, TEXT("    "));
+		put(c, f->rule, 22);
+		buf_char(&c->line, ' ');
+		if (f->weight != 0)
+			buf_printf(&c->line, "%+.1f", f->weight);
+		put_lines(c, f->line, 0);
+		pad_to(c, 36);
+		wrap(c, f->text, 36, 2);
+	}
+}
+
+static void needs(struct card *c)
+{
+	for (size_t i = 0; i < c->r->n_need && i < MOST_NEEDS; i++) {
+		if (i == 0)
+			flush(c);
+		key(c, i == 0 ? "next" : "");
+		wrap(c, c->r->need[i].value, 12, 2);
+	}
+}
+
+static void warnings(struct card *c)
+{
+	size_t n = c->r->n_warning;
+
+	for (size_t i = 0; i < n; i++) {
+		if (i >= MOST_WARNINGS && !c->o->verbose) {
+			pad_to(c, 12);
+			buf_printf(&c->line, "and %zu more warnings (-v)",
+				   n - i);
+			flush(c);
+			break;
+		}
+		key(c, i == 0 ? "warning" : "");
+		put(c, c->r->warning[i].text, WIDTH - 20);
+		put_lines(c, c->r->warning[i].line, 0);
+		flush(c);
+	}
+}
+
+static void print_card(const struct print_options *o, const struct report *r)
+{
+	struct card c = {.o = o, .r = r, .line = buf_new(16384)};
+
+	head(&c);
+	verdict(&c);
+	effect(&c);
+	claims(&c);
+	suspects(&c);
+	kernels(&c);
+	table(&c);
+	why(&c);
+	needs(&c);
+	warnings(&c);
+	buf_free(&c.line);
+}
+
+static void finish(const struct print_options *o, size_t n)
+{
+	fprintf(o->to, "%zu report%s.   %s   :N = line of input\n", n,
+		n == 1 ? "" : "s",
+		o->utf8 ? "\u25bc worse  \u25b2 better  \u00b7 neither" :
+			  "v worse  ^ better  - neither");
+}
+
+const struct printer printer_text = {
+	.name = "text",
+	.report = print_card,
+	.finish = finish,
+};
+
+/* One line a report: VERDICT change metric suspect source. */
+static void print_quiet(const struct print_options *o, const struct report *r)
+{
+	const struct shown_comparison *h = report_headline(r);
+	struct card c = {.o = o, .r = r, .line = buf_new(4096)};
+
+	buf_printf(&c.line, "%s ", verdict_words(r->class));
+	if (h)
+		human_change(&c.line, h->change);
+	else
+		buf_char(&c.line, '-');
+	buf_char(&c.line, ' ');
+	put(&c, h ? h->metric : TEXT("-"), 60);
+	buf_char(&c.line, ' ');
+	put(&c, r->n_suspect ? r->suspect[0].commit : TEXT("-"), 12);
+	buf_char(&c.line, ' ');
+	put(&c, r->source, 1024);
+	flush(&c);
+	buf_free(&c.line);
+}
+
+const struct printer printer_quiet = {.name = "quiet", .report = print_quiet};

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* The JSON writer: commas, escapes, numbers. */
+#include "report/jsonw.h"
+
+#include <math.h>
+
+#include "base/utf8.h"
+
+static void put_string(struct jsonw *j, struct text t)
+{
+	putc('"', j->to);
+	while (t.n) {
+		uint32_t code;
+		char bytes[4];
+		size_t n = utf8_next(t, &code);
+
+		if (code == '"' || code == '\\')
+			fprintf(j->to, "\\%c", (int)code);
+		else if (code < 0x20 || (code >= 0x7f && code < 0xa0) ||
+			 code == 0x2028 || code == 0x2029)
+			fprintf(j->to, "\\u%04x", (unsigned int)code);
+		else
+			fwrite(bytes, 1, utf8_put(code, bytes), j->to);
+		t = text_from(t, n);
+	}
+	putc('"', j->to);
+}
+
+static void put_key(struct jsonw *j, const char *key)
+{
+	if (j->comma)
+		putc(',', j->to);
+	j->comma = true;
+	if (key) {
+		put_string(j, text_of(key));
+		putc(':', j->to);
+	}
+}
+
+void jsonw_open(struct jsonw *j, const char *key, char bracket)
+{
+	put_key(j, key);
+	putc(bracket, j->to);
+	j->comma = false;
+}
+
+void jsonw_close(struct jsonw *j, char bracket)
+{
+	putc(bracket, j->to);
+	j->comma = true;
+}
+
+void jsonw_text(struct jsonw *j, const char *key, struct text v)
+{
+	put_key(j, key);
+	if (v.p)
+		put_string(j, v);
+	else
+		fputs("null", j->to);
+}
+
+void jsonw_int(struct jsonw *j, const char *key, int64_t v)
+{
+	put_key(j, key);
+	fprintf(j->to, "%lld", (long long)v);
+}
+
+void jsonw_real(struct jsonw *j, const char *key, double v)
+{
+	put_key(j, key);
+	if (!isfinite(v))
+		fputs("null", j->to);
+	else if (fabs(v) < 1e15 && v == floor(v))
+		fprintf(j->to, "%.0f", v);
+	else
+		fprintf(j->to, "%.12g", v);
+}
+
+void jsonw_bool(struct jsonw *j, const char *key, int v)
+{
+	put_key(j, key);
+	fputs(v < 0 ? "null" : v ? "true" : "false", j->to);
+}
+
+void jsonw_null(struct jsonw *j, const char *key)
+{
+	put_key(j, key);
+	fputs("null", j->to);
+}
+
+void jsonw_pair(struct jsonw *j, struct text key, struct text v, bool raw)
+{
+	put_key(j, NULL);
+	put_string(j, key);
+	putc(':', j->to);
+	if (raw)
+		fwrite(v.p, 1, v.n, j->to);
+	else
+		put_string(j, v);
+}

@@ -1,0 +1,159 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * A judged thread as it is shown: read once from the database, printed by any
+ * printer (report/printer.h). Everything lives in the report's arena. Unknown
+ * numbers are NAN, unknown texts have p = NULL, unknown lines are 0.
+ */
+#ifndef REPORT_MODEL_H
+#define REPORT_MODEL_H
+
+#include "corpus/db.h"
+
+struct shown_measurement {
+	struct text metric, unit;
+	double value, precision, n, spread, lo, hi;
+	struct text spread_kind;
+	int64_t line;
+};
+
+struct shown_entry {
+	struct text command, object, symbol;
+	double self, children;
+};
+
+struct shown_bucket {
+	double lo, hi, count;
+};
+
+struct shown_histogram {
+	struct text name, unit;
+	double total, mean;
+	struct shown_bucket *bucket;
+	size_t n, cap;
+	int64_t id;
+};
+
+struct shown_run {
+	int64_t id, workload_id, message_id;
+	struct text side, variant, label, kernel, commit, tool, tool_version,
+		name, format;
+	int64_t line, line_end, quoted_in;
+	bool valid, partial;
+	struct shown_measurement *measurement;
+	size_t n_measurements, cap_measurements;
+	bool has_profile;
+	struct text event;
+	double samples, count;
+	struct shown_entry *entry;
+	size_t n_entries, cap_entries;
+	struct shown_histogram *histogram;
+	size_t n_histograms, cap_histograms;
+};
+
+struct shown_param {
+	int64_t workload_id;
+	struct text name, value;
+};
+
+struct shown_comparison {
+	int64_t id, workload_id, base_line, test_line, n_base, n_test, n_needed,
+		sequence;
+	struct text metric, title, unit, workload, better, family, tier,
+		test_name, direction, noise_source, verdict, why, base_label,
+		test_label;
+	double base, test, change, p, p_adjusted, ci_lo, ci_hi, level, noise;
+	bool headline, derived;
+	int64_t *base_run, *test_run;
+	size_t n_base_runs, n_test_runs, cap_base_runs, cap_test_runs;
+};
+
+struct shown_claim {
+	struct text metric, kind, unit, bound;
+	double percent, percent_most, factor, from, to;
+	int64_t line, comparison_id;	/* 0: none */
+	int supported;			/* 1, 0, or -1 unknown */
+	bool up_to;
+};
+
+struct shown_evidence {
+	struct text kind;
+	double weight;
+	int64_t line, message;		/* message: position, -1 unknown */
+};
+
+struct shown_suspect {
+	int64_t id, rank;
+	struct text commit, subject, band;
+	double probability;
+	struct shown_evidence *evidence;
+	size_t n, cap;
+};
+
+struct shown_commit {			/* a mention, or a fix */
+	struct text commit, subject, why;
+	int64_t line;
+};
+
+struct shown_finding {
+	struct text rule, class, verdict, text;
+	double weight;
+	int64_t line;
+};
+
+struct shown_command {
+	struct text verb, value, reason;
+	int64_t message, line;
+	int applied;			/* 1, 0, or -1 unknown */
+};
+
+struct shown_kernel {
+	struct text version, role;
+	int64_t line;
+};
+
+struct shown_fact {
+	struct text key, value;
+	int64_t line;
+};
+
+struct shown_warning {
+	struct text code, text;
+	int64_t line;
+};
+
+#define SHOWN_LIST(type, name) \
+	struct type *name; \
+	size_t n_##name, cap_##name
+
+struct report {
+	struct arena *arena;
+	int64_t thread_id;
+	struct text source, kind, sha256, title, message_id, from;
+	int64_t bytes, messages, date;
+	bool has_date;
+	SHOWN_LIST(shown_fact, subsystem);
+	SHOWN_LIST(shown_kernel, kernel);
+	SHOWN_LIST(shown_fact, fact);
+	SHOWN_LIST(shown_run, run);
+	SHOWN_LIST(shown_param, param);
+	SHOWN_LIST(shown_comparison, comparison);
+	SHOWN_LIST(shown_claim, claim);
+	SHOWN_LIST(shown_suspect, suspect);
+	SHOWN_LIST(shown_commit, mention);
+	SHOWN_LIST(shown_commit, fix);
+	SHOWN_LIST(shown_finding, finding);
+	SHOWN_LIST(shown_fact, need);
+	SHOWN_LIST(shown_command, command);
+	SHOWN_LIST(shown_warning, warning);
+	struct text class, headline;
+	double probability;
+	struct text introduced, track_title, track_state, track_reason;
+};
+
+/* Reads everything about a thread. *out is to be given to report_free. */
+int report_load(struct db *db, int64_t thread_id, struct report **out);
+void report_free(struct report *r);
+/* The comparison that carries the verdict, or NULL. */
+const struct shown_comparison *report_headline(const struct report *r);
+
+#endif
