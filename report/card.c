@@ -491,11 +491,21 @@ static size_t workload_rows(struct card *c, int64_t workload, size_t *shown)
 	return n - here;
 }
 
+/* A comparison before the i-th has the same workload. */
+static bool workload_before(const struct report *r, size_t i)
+{
+	for (size_t k = 0; k < i; k++)
+		if (r->comparison[k].workload_id ==
+		    r->comparison[i].workload_id)
+			return true;
+	return false;
+}
+
 /* The headline's workload first, then the others in order. */
 static void table(struct card *c)
 {
 	const struct shown_comparison *h = report_headline(c->r);
-	int64_t first = h ? h->workload_id : 0, last = 0;
+	int64_t first = h ? h->workload_id : 0;
 	size_t shown = 0, left = 0;
 
 	if (h)
@@ -503,10 +513,8 @@ static void table(struct card *c)
 	for (size_t i = 0; i < c->r->n_comparison; i++) {
 		int64_t id = c->r->comparison[i].workload_id;
 
-		if (id == first || id <= last)
-			continue;
-		last = id;
-		left += workload_rows(c, id, &shown);
+		if (id != first && !workload_before(c->r, i))
+			left += workload_rows(c, id, &shown);
 	}
 	if (left) {
 		buf_printf(&c->line, "    and %zu more (-v)", left);
