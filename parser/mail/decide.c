@@ -219,7 +219,7 @@ static void decide_rest(struct quoter *q, size_t index)
 	struct speaker who[DEPTHS] = {{{NULL, 0}, {NULL, 0}, 0, false}};
 	/* Who is at each depth: the message itself, then real or ghost. */
 	size_t at[DEPTHS];
-	size_t spoken = m.first_line;
+	size_t spoken = m.first_line, ghost_parent = NO_INDEX;
 
 	memset(at, 0xff, sizeof(at));
 	at[0] = index;
@@ -238,15 +238,25 @@ static void decide_rest(struct quoter *q, size_t index)
 			l->flags |= LINE_EDITED;
 			l->origin = index;
 			continue;
+		} else if (l->flags & LINE_SIGNATURE) {
+			/* A footer that some gateway put between. */
+			continue;
 		} else {
 			l->origin = ghost_find(q, &who[l->depth], index,
 					       l->depth);
 			at[l->depth] = l->origin;
 			add_words(q, i, l->origin);
+			if (l->depth == 1) {
+				ghost_parent = l->origin;
+				continue;
+			}
 		}
 		if (at[l->depth - 1] != NO_INDEX)
 			set_parent(doc, at[l->depth - 1], at[l->depth]);
 	}
+	/* A real message is the better parent. */
+	if (ghost_parent != NO_INDEX)
+		set_parent(doc, index, ghost_parent);
 }
 
 void decide_lines(struct quoter *q, size_t index)
