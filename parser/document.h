@@ -134,7 +134,7 @@ struct series_point {
 
 /* How a number of prose stands to another of the same sentence. What that
  * says about sides is the analyzer's matter. */
-enum pair {
+enum pair_side {
 	PAIR_NONE,
 	PAIR_FROM, PAIR_TO,		/* fell from A to B, A -> B, B (was A) */
 	PAIR_VS_A, PAIR_VS_B,		/* A vs B, A compared to B */
@@ -156,7 +156,7 @@ struct run {
 	struct text label;
 	/* Words that must agree for two runs to be compared (row, table). */
 	struct text group;
-	enum pair pair;
+	enum pair_side pair;
 	size_t pair_id;		/* equal for the two of a pair; 0 = none */
 	struct measurement *measurement;
 	size_t n_measurements, cap_measurements;
@@ -240,6 +240,17 @@ struct label {
 	struct text commit[4];
 	size_t n_commits;
 	unsigned int rank;	/* 3 heading .. 0 prose; sides.md 3.2 */
+	unsigned int picks;	/* git am and cherry-pick commands in it */
+	/* The words behind a with, without, before or after that has no
+	 * change word as its object: "w/ foo"; else empty. */
+	struct text object;
+	size_t line;		/* its last line */
+};
+
+/* A kernel that the text names, with the side that its words give it. */
+struct kernel_mention {
+	struct text version;	/* as written, without a leading v */
+	int role;		/* 0 other, 1 base, 2 test: enum role */
 	size_t line;
 };
 
@@ -279,6 +290,9 @@ struct facts {
 	size_t n_claims, cap_claims;
 	struct label *label;
 	size_t n_labels, cap_labels;
+	/* Filled by the analyzer: kernels of claims and of labels. */
+	struct kernel_mention *kernel;
+	size_t n_kernels, cap_kernels;
 	struct statement *statement;
 	size_t n_statements, cap_statements;
 	struct directive *directive;
