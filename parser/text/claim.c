@@ -72,7 +72,7 @@ static enum change change_near(struct text left, struct text right)
 
 /* ---- adding ---- */
 
-static struct claim *add(struct document *doc, const struct sentence *s,
+static struct claim *add(struct document *doc, const struct spoken *s,
 			 size_t byte, enum claim_kind kind, bool in_subject)
 {
 	struct facts *f = &doc->facts;
@@ -113,9 +113,9 @@ static enum bound bound_of(const struct quantity *q)
 	}
 }
 
-static struct text noun_name(const struct sentence *s, size_t i)
+static struct text noun_name(const struct spoken *s, size_t i)
 {
-	enum noun n = sentence_noun(s, i);
+	enum noun n = spoken_noun(s, i);
 
 	return lexicon_noun_name(n == NOUN_CPU ? NOUN_NONE : n);
 }
@@ -165,12 +165,12 @@ static bool hypothetical(struct text left)
 	return lexicon_any(" should would could might expect hope ", left);
 }
 
-static void claim_percent(struct document *doc, const struct sentence *s,
+static void claim_percent(struct document *doc, const struct spoken *s,
 			  size_t i, bool in_subject)
 {
 	const struct quantity *q = &s->said[i].q;
-	struct text left = sentence_left(s, i, CLAIM_LEFT);
-	struct text right = sentence_right(s, i, CLAIM_RIGHT);
+	struct text left = spoken_left(s, i, CLAIM_LEFT);
+	struct text right = spoken_right(s, i, CLAIM_RIGHT);
 	enum change change;
 	struct claim *c;
 	double sign, least = fabs(q->value), most = fabs(q->hi);
@@ -180,11 +180,11 @@ static void claim_percent(struct document *doc, const struct sentence *s,
 		return;
 	change = change_near(left, right);
 	if (change == CHANGE_NONE && q->value < 0 &&
-	    sentence_noun(s, i) != NOUN_NONE)
+	    spoken_noun(s, i) != NOUN_NONE)
 		change = CHANGE_DOWN;
 	if (change == CHANGE_NONE)
 		return;
-	sign = lexicon_sign(change, sentence_better(s, i));
+	sign = lexicon_sign(change, spoken_better(s, i));
 	if (is_remainder(right) && least < 100) {
 		least = 100 - least;
 		most = least;
@@ -202,7 +202,7 @@ static void claim_percent(struct document *doc, const struct sentence *s,
 
 /* ---- from A to B, by how much ---- */
 
-static void claim_pair(struct document *doc, const struct sentence *s,
+static void claim_pair(struct document *doc, const struct spoken *s,
 		       size_t i, bool in_subject)
 {
 	const struct said *from = &s->said[i], *to = &s->said[from->partner];
@@ -226,16 +226,16 @@ static void claim_pair(struct document *doc, const struct sentence *s,
 		c->percent = way * 100 * (c->to - c->from) / c->from;
 }
 
-static void claim_amount(struct document *doc, const struct sentence *s,
+static void claim_amount(struct document *doc, const struct spoken *s,
 			 size_t i, bool in_subject)
 {
 	const struct quantity *q = &s->said[i].q;
-	enum change change = last_change(sentence_left(s, i, 40)).change;
-	double sign = lexicon_sign(change, sentence_better(s, i));
+	enum change change = last_change(spoken_left(s, i, 40)).change;
+	double sign = lexicon_sign(change, spoken_better(s, i));
 	struct claim *c;
 
-	if (!sentence_amount(s, i) || q->family == UNIT_TIME ||
-	    (q->family == UNIT_NONE && sentence_noun(s, i) == NOUN_NONE))
+	if (!spoken_amount(s, i) || q->family == UNIT_TIME ||
+	    (q->family == UNIT_NONE && spoken_noun(s, i) == NOUN_NONE))
 		return;
 	c = add(doc, s, q->at, CLAIM_ABSOLUTE, in_subject);
 	c->from = sign * q->value;
@@ -281,12 +281,12 @@ static size_t factor_at(struct text t, size_t at, double *least, double *most)
 	return 0;
 }
 
-static void add_factor(struct document *doc, const struct sentence *s,
+static void add_factor(struct document *doc, const struct spoken *s,
 		       size_t at, size_t len, double least, double most,
 		       bool in_subject)
 {
 	/* A number of its own at that place, for the words around it. */
-	struct sentence one = *s;
+	struct spoken one = *s;
 	struct text right;
 	enum change change;
 	struct claim *c;
@@ -294,11 +294,11 @@ static void add_factor(struct document *doc, const struct sentence *s,
 
 	one.n = 1;
 	one.said[0] = (struct said){.q = {.at = at, .len = len}, .stat = ""};
-	right = sentence_right(&one, 0, 24);
-	change = change_near(sentence_left(&one, 0, 40), right);
+	right = spoken_right(&one, 0, 24);
+	change = change_near(spoken_left(&one, 0, 40), right);
 	if (change == CHANGE_NONE || least <= 0 || least > 1e5)
 		return;
-	sign = lexicon_sign(change, sentence_better(&one, 0));
+	sign = lexicon_sign(change, spoken_better(&one, 0));
 	c = add(doc, s, at, CLAIM_FACTOR, in_subject);
 	c->factor = sign < 0 ? least : 1 / least;
 	if (most > least) {
@@ -308,7 +308,7 @@ static void add_factor(struct document *doc, const struct sentence *s,
 	c->metric = noun_name(&one, 0);
 }
 
-static void claim_factors(struct document *doc, const struct sentence *s,
+static void claim_factors(struct document *doc, const struct spoken *s,
 			  bool in_subject)
 {
 	struct text t = s->text;
@@ -333,7 +333,7 @@ static void claim_factors(struct document *doc, const struct sentence *s,
 }
 
 /* Words that carry a factor: how many times as much is left. */
-static void claim_words(struct document *doc, const struct sentence *s,
+static void claim_words(struct document *doc, const struct spoken *s,
 			bool in_subject)
 {
 	static const struct {
@@ -347,7 +347,7 @@ static void claim_words(struct document *doc, const struct sentence *s,
 	};
 
 	for (size_t k = 0; k < sizeof(table) / sizeof(*table); k++) {
-		struct sentence one = *s;
+		struct spoken one = *s;
 		struct text w = text_of(table[k].words);
 		size_t at = text_ifind(s->text, w);
 		enum better better;
@@ -360,9 +360,9 @@ static void claim_words(struct document *doc, const struct sentence *s,
 		one.n = 1;
 		one.said[0] = (struct said){.q = {.at = at, .len = w.n},
 					    .stat = ""};
-		better = sentence_better(&one, 0);
+		better = spoken_better(&one, 0);
 		change = change_near((struct text){s->text.p, 0},
-				     sentence_right(&one, 0, 16));
+				     spoken_right(&one, 0, 16));
 		if (better == BETTER_UNKNOWN && change == CHANGE_NONE)
 			continue;
 		if (change == CHANGE_NONE)
@@ -378,7 +378,7 @@ static void claim_words(struct document *doc, const struct sentence *s,
 
 /* ---- nothing seen ---- */
 
-static void claim_none(struct document *doc, const struct sentence *s,
+static void claim_none(struct document *doc, const struct spoken *s,
 		       bool in_subject)
 {
 	static const char *const phrases[] = {
@@ -407,7 +407,7 @@ static void claim_none(struct document *doc, const struct sentence *s,
 	}
 }
 
-void claim_sentence(struct document *doc, const struct sentence *s,
+void claim_sentence(struct document *doc, const struct spoken *s,
 		    bool in_subject)
 {
 	for (size_t i = 0; i < s->n; i++) {

@@ -23,7 +23,7 @@ struct said {
 	struct text key;	/* "key" of "key: 5 ms", or empty */
 };
 
-struct sentence {
+struct spoken {
 	const struct reading *reading;
 	struct text text;
 	size_t at;		/* its first byte in the paragraph */
@@ -33,32 +33,32 @@ struct sentence {
 
 /* Finds the numbers of a sentence; hedges in words ("less than", "about")
  * become bounds. */
-void sentence_read(const struct reading *r, struct text text,
-		   enum comma comma, struct sentence *out);
+void spoken_read(const struct reading *r, struct text text,
+		   enum comma comma, struct spoken *out);
 /* Text left and right of number i, at most that many bytes. */
-struct text sentence_left(const struct sentence *s, size_t i, size_t most);
-struct text sentence_right(const struct sentence *s, size_t i, size_t most);
+struct text spoken_left(const struct spoken *s, size_t i, size_t most);
+struct text spoken_right(const struct spoken *s, size_t i, size_t most);
 /* Text between number i - 1 and number i. */
-struct text sentence_between(const struct sentence *s, size_t i);
+struct text spoken_between(const struct spoken *s, size_t i);
 /* The clause around number i: what may name its side. A view. */
-struct text sentence_clause(const struct sentence *s, size_t i);
+struct text spoken_clause(const struct spoken *s, size_t i);
 
 /* Marks pairs (from A to B, A vs B, A instead of B ...) and hands unit, scale
  * and metric of one to the other. */
-void pair_find(struct sentence *s);
+void pair_find(struct spoken *s);
 
 /* Decides which numbers are measurements, and of what (tables.md 6). */
-void sentence_judge(struct sentence *s);
+void spoken_judge(struct spoken *s);
 
 /* The metric near number i, and which way it is better. */
-enum noun sentence_noun(const struct sentence *s, size_t i);
-enum better sentence_better(const struct sentence *s, size_t i);
+enum noun spoken_noun(const struct spoken *s, size_t i);
+enum better spoken_better(const struct spoken *s, size_t i);
 /* Whether number i says by how much something changed ("dropped by 55 MB/s"),
  * which is no value of its own. */
-bool sentence_amount(const struct sentence *s, size_t i);
+bool spoken_amount(const struct spoken *s, size_t i);
 
 /* Claims of one sentence are added to the document. */
-void claim_sentence(struct document *doc, const struct sentence *s,
+void claim_sentence(struct document *doc, const struct spoken *s,
 		    bool in_subject);
 
 #endif

@@ -58,7 +58,7 @@ static bool one_of(struct text t, const char *const *list)
 	return false;
 }
 
-static void set_pair(struct sentence *s, size_t i, enum pair a, enum pair b)
+static void set_pair(struct spoken *s, size_t i, enum pair a, enum pair b)
 {
 	s->said[i - 1].pair = a;
 	s->said[i].pair = b;
@@ -67,7 +67,7 @@ static void set_pair(struct sentence *s, size_t i, enum pair a, enum pair b)
 }
 
 /* What a text between two numbers makes of them. */
-static bool decide(struct sentence *s, size_t i, struct text t, bool verb)
+static bool decide(struct spoken *s, size_t i, struct text t, bool verb)
 {
 	static const char *const arrows[] = {"->", "=>", NULL};
 	static const char *const versus[] = {"vs", "vs.", "versus", "against",
@@ -129,7 +129,7 @@ static void inherit(struct quantity *to, const struct quantity *from)
 	to->unit = from->unit;
 }
 
-void pair_find(struct sentence *s)
+void pair_find(struct spoken *s)
 {
 	for (size_t i = 1; i < s->n; i++) {
 		struct said *a = &s->said[i - 1], *b = &s->said[i];
@@ -140,12 +140,12 @@ void pair_find(struct sentence *s)
 		if (a->q.family != b->q.family && a->q.family != UNIT_NONE &&
 		    b->q.family != UNIT_NONE)
 			continue;
-		t = without_hedges(sentence_between(s, i));
+		t = without_hedges(spoken_between(s, i));
 		/* At most a label stands between ("on 4.14 to"). */
 		if (t.n > 60)
 			continue;
 		if (!decide(s, i, t,
-			    lexicon_any(changed, sentence_left(s, i - 1, 60))))
+			    lexicon_any(changed, spoken_left(s, i - 1, 60))))
 			continue;
 		inherit(&a->q, &b->q);
 		inherit(&b->q, &a->q);

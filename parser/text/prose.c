@@ -30,7 +30,7 @@ static struct text tool_in(struct text t)
 }
 
 /* The tool of the sentence, of the paragraph, or of the lines above it. */
-static struct text find_tool(const struct sentence *s)
+static struct text find_tool(const struct spoken *s)
 {
 	const struct reading *r = s->reading;
 	const struct document *doc = r->doc;
@@ -187,7 +187,7 @@ void prose_close_block(struct document *doc, const struct block *b)
 	doc->block[doc->n_blocks++] = *b;
 }
 
-static void emit(struct document *doc, const struct sentence *s, size_t i,
+static void emit(struct document *doc, const struct spoken *s, size_t i,
 		 struct text job, size_t pair_id)
 {
 	const struct said *x = &s->said[i];
@@ -198,7 +198,7 @@ static void emit(struct document *doc, const struct sentence *s, size_t i,
 
 	prose_add_block(doc, &format_prose, line, line, &b);
 	run = document_add_run(doc, &b, tool.n ? tool : TEXT("prose"), line);
-	run->label = sentence_clause(s, i);
+	run->label = spoken_clause(s, i);
 	if (x->pair != PAIR_NONE) {
 		run->pair = x->pair;
 		run->pair_id = pair_id;
@@ -214,7 +214,7 @@ static void emit(struct document *doc, const struct sentence *s, size_t i,
 	prose_close_block(doc, &b);
 }
 
-static void emit_sentence(struct document *doc, const struct sentence *s,
+static void emit_sentence(struct document *doc, const struct spoken *s,
 			  struct text job, size_t *pair_id)
 {
 	for (size_t i = 0; i < s->n; i++) {
@@ -233,24 +233,24 @@ void claim_scan(struct document *doc)
 	enum comma comma = reading_comma(doc);
 	struct text job = job_direction(doc), text;
 	size_t at = 0, pair_id = 0;
-	struct sentence *s = arena_alloc(doc->arena, sizeof(*s));
+	struct spoken *s = arena_alloc(doc->arena, sizeof(*s));
 	struct reading *r = arena_alloc(doc->arena, sizeof(*r));
 
 	while (reading_next(doc, &at, r)) {
 		size_t from = 0;
 
 		while (reading_sentence(r, &from, &text)) {
-			sentence_read(r, text, comma, s);
+			spoken_read(r, text, comma, s);
 			pair_find(s);
-			sentence_judge(s);
+			spoken_judge(s);
 			emit_sentence(doc, s, job, &pair_id);
 			claim_sentence(doc, s, false);
 		}
 	}
 	if (doc->title.n) {
-		sentence_read(NULL, doc->title, comma, s);
+		spoken_read(NULL, doc->title, comma, s);
 		pair_find(s);
-		sentence_judge(s);
+		spoken_judge(s);
 		claim_sentence(doc, s, true);
 	}
 }
