@@ -18,7 +18,7 @@ struct said {
 	const char *stat;	/* ".mean", ".max" ... or "" */
 	bool taken;		/* it is a measurement */
 	bool used;		/* it is something else: percent, restated */
-	enum pair pair;
+	enum pair_side pair;
 	size_t partner;		/* index of the other of the pair */
 	struct text key;	/* "key" of "key: 5 ms", or empty */
 };

@@ -58,7 +58,7 @@ static bool one_of(struct text t, const char *const *list)
 	return false;
 }
 
-static void set_pair(struct spoken *s, size_t i, enum pair a, enum pair b)
+static void set_pair(struct spoken *s, size_t i, enum pair_side a, enum pair_side b)
 {
 	s->said[i - 1].pair = a;
 	s->said[i].pair = b;
