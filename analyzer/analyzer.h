@@ -43,6 +43,23 @@ int analyze_document(struct db *db, const struct ruleset *rules,
  * once for each new database. */
 int metric_load(struct db *db);
 
+/* What the catalogue knows of a metric. Texts live in the arena. */
+struct metric {
+	struct text better;	/* "higher", "lower", "neither" */
+	double smallest_effect;	/* a fraction */
+	struct text noise_class;
+	double noise_sd;	/* of the class, on logs; before the factor */
+	double noise_factor;
+	struct text family;	/* "primary", "secondary", "context" */
+	struct text title;	/* for people; the name when there is none */
+	int priority;
+};
+
+/* The row of the catalogue that fits best (there is always one). unit: "" or
+ * NULL when the text has none. */
+int metric_find(struct db *db, struct arena *a, struct text name,
+		const char *unit, struct metric *out);
+
 /* ---- rules (analyzer/rule.c) ---- */
 
 /* One rule: a header of "-- key: value" lines and one SELECT. */

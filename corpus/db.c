@@ -420,6 +420,13 @@ struct sqlite3 *db_handle(struct db *db)
 	return db->handle;
 }
 
+bool db_is_file(struct db *db)
+{
+	const char *file = sqlite3_db_filename(db->handle, "main");
+
+	return file && *file;
+}
+
 int db_begin(struct db *db)
 {
 	return exec(db, "BEGIN IMMEDIATE");
@@ -434,6 +441,16 @@ void db_rollback(struct db *db)
 {
 	/* Some errors have rolled back already; a second one is harmless. */
 	sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
+}
+
+int db_script(struct db *db, const char *name, const char *sql)
+{
+	int code = sqlite3_exec(db->handle, sql, NULL, NULL, NULL);
+
+	if (code == SQLITE_OK)
+		return 0;
+	return rs_fail(kind_of(code), "%s: %s: %s", db->name, name,
+		       sqlite3_errmsg(db->handle));
 }
 
 /* ---- statements ---- */

@@ -25,9 +25,16 @@ void db_close(struct db *db);
 /* The handle, for registering functions and for running rules. */
 struct sqlite3 *db_handle(struct db *db);
 
+/* Whether it is a file: a corpus, not a paste. */
+bool db_is_file(struct db *db);
+
 int db_begin(struct db *db);
 int db_commit(struct db *db);
 void db_rollback(struct db *db);
+
+/* Runs a script of ours (never of a user): the text must end with a NUL, as
+ * embedded files do; `name` is for the message. */
+int db_script(struct db *db, const char *name, const char *sql);
 
 /* The named statement, reset and with nothing bound; it belongs to the
  * database. An unknown name is an assert. One name is in use once at a time. */

@@ -171,6 +171,7 @@ CREATE TABLE series_point (
 	run_id INTEGER NOT NULL REFERENCES run,
 	metric TEXT NOT NULL,
 	t REAL,				-- ns since the start
+	percent REAL,			-- share done, where progress tells it
 	value REAL NOT NULL,
 	line INTEGER
 ) STRICT;
@@ -268,17 +269,22 @@ CREATE TABLE noise_class (
 	why TEXT
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE metric (			-- pattern: GLOB on the metric's name
-	pattern TEXT PRIMARY KEY,
-	unit TEXT,
+CREATE TABLE metric (			-- see rules/metric/metrics.sql
+	pattern TEXT NOT NULL,		-- GLOB on the metric's name or words
+	unit TEXT NOT NULL,		-- holds for values in it; '' = any
 	better TEXT NOT NULL CHECK (better IN ('higher', 'lower', 'neither')),
 	smallest_effect REAL NOT NULL,	-- theta, as a fraction: 0.03
 	noise_class TEXT NOT NULL REFERENCES noise_class,
+	noise_factor REAL NOT NULL DEFAULT 1,	-- on the class's sd
 	family TEXT NOT NULL CHECK (family IN
 		('primary', 'secondary', 'context')),
 	title TEXT,			-- for people: "write iops"
-	priority INTEGER NOT NULL	-- the highest matching pattern counts
+	priority INTEGER NOT NULL,	-- the highest matching pattern counts
+	PRIMARY KEY (pattern, unit)
 ) STRICT, WITHOUT ROWID;
+-- In the order in which patterns are tried, so that the first match ends it.
+CREATE INDEX metric_order
+	ON metric (priority DESC, length(pattern) DESC, pattern, unit DESC);
 
 CREATE TABLE threshold (
 	name TEXT PRIMARY KEY,

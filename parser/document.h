@@ -134,7 +134,7 @@ struct series_point {
 
 /* How a number of prose stands to another of the same sentence. What that
  * says about sides is the analyzer's matter. */
-enum pair {
+enum pair_side {
 	PAIR_NONE,
 	PAIR_FROM, PAIR_TO,		/* fell from A to B, A -> B, B (was A) */
 	PAIR_VS_A, PAIR_VS_B,		/* A vs B, A compared to B */
@@ -156,7 +156,7 @@ struct run {
 	struct text label;
 	/* Words that must agree for two runs to be compared (row, table). */
 	struct text group;
-	enum pair pair;
+	enum pair_side pair;
 	size_t pair_id;		/* equal for the two of a pair; 0 = none */
 	struct measurement *measurement;
 	size_t n_measurements, cap_measurements;

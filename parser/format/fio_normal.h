@@ -98,6 +98,9 @@ void fio_read_rates(struct fio_state *s, const struct fio_row *row);
  * fio_normal_rate.c). False when t does not start with a number. */
 bool fio_two_bases(const struct fio_state *s, struct text t,
 		   struct number *out);
+/* Puts `other`, the same value in the other base, in place of *n when it says
+ * more. */
+void fio_better_base(struct number *n, const struct number *other);
 /* Undoes the lost carry of a printed IOPS with the exact count of IOs. */
 void fio_repair_iops(struct fio_state *s, const char *ddir, double total_ios);
 /* "numjobs=4" in the label of the run is a parameter of it. */

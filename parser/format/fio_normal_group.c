@@ -15,22 +15,35 @@ struct group {
 	struct number bw, io, lo, hi, first, last;
 };
 
+/* "97.7MiB/s-98.0MiB/s": two values at the start of t; the rest in *t. */
+static bool read_pair(struct text *t, struct number *lo, struct number *hi)
+{
+	struct text rest = text_ltrim(*t);
+
+	if (!fio_quantity(rest, 1000, lo))
+		return false;
+	rest = text_ltrim(text_from(rest, lo->len));
+	if (!text_skip(&rest, TEXT("-")))
+		return false;
+	rest = text_ltrim(rest);
+	if (!fio_quantity(rest, 1000, hi))
+		return false;
+	*t = text_ltrim(text_from(rest, hi->len));
+	return true;
+}
+
 /* "97.7MiB/s-97.7MiB/s (102MB/s-102MB/s)" behind the bandwidth. */
 static void read_range(struct text t, struct group *g)
 {
-	struct text rest;
-	size_t dash;
+	struct number lo, hi;
 
 	text_cut(&t, ',');
-	t = text_ltrim(t);
-	if (!fio_quantity(t, 1000, &g->lo))
+	g->has_range = read_pair(&t, &g->lo, &g->hi);
+	if (!g->has_range || !text_skip(&t, TEXT("(")) ||
+	    !read_pair(&t, &lo, &hi))
 		return;
-	rest = text_from(t, g->lo.len);
-	dash = text_find_char(rest, '-');
-	if (dash > 2 || dash == TEXT_NOT_FOUND)
-		return;
-	rest = text_ltrim(text_from(rest, dash + 1));
-	g->has_range = fio_quantity(rest, 1000, &g->hi);
+	fio_better_base(&g->lo, &lo);
+	fio_better_base(&g->hi, &hi);
 }
 
 static void read_new(const struct fio_state *s, struct text t,

@@ -27,6 +27,18 @@ static void distrust_fraction(struct text t, struct number *n)
 		n->step = n->value / plain.value;
 }
 
+void fio_better_base(struct number *n, const struct number *other)
+{
+	if (other->value > n->value * 1.2 || other->value < n->value / 1.2)
+		return;
+	if (fabs(other->value - n->value) > other->step + n->step) {
+		if (other->value > n->value)
+			*n = *other;
+	} else if (other->step < n->step * 0.9) {
+		*n = *other;
+	}
+}
+
 bool fio_two_bases(const struct fio_state *s, struct text t,
 		   struct number *out)
 {
@@ -41,15 +53,8 @@ bool fio_two_bases(const struct fio_state *s, struct text t,
 	if (!text_skip(&rest, TEXT("(")) || !fio_quantity(rest, 1000, &other))
 		return true;
 	rest = text_from(rest, other.len);
-	if (!rest.n || rest.p[0] != ')' || other.value > out->value * 1.2 ||
-	    other.value < out->value / 1.2)
-		return true;
-	if (fabs(other.value - out->value) > other.step + out->step) {
-		if (other.value > out->value)
-			*out = other;
-	} else if (other.step < out->step * 0.9) {
-		*out = other;
-	}
+	if (rest.n && rest.p[0] == ')')
+		fio_better_base(out, &other);
 	return true;
 }
 
@@ -144,6 +149,23 @@ static void scale_oldest(struct fio_state *s, struct text t, struct rates *r)
 	r->bw.value /= 1.024;
 	r->bw.step /= 1.024;
 	s->sample_kilo = 1000;
+}
+
+/* The amount, too, loses its carry; rate by time tells. */
+static void repair_amount(const struct fio_state *s, struct rates *r)
+{
+	double real, lost;
+
+	if (!r->has_io || !r->has_bw || !r->has_runtime ||
+	    (s->version.major >= 0 && !fio_version_in(s->version, 217, 325)))
+		return;
+	real = r->bw.value * r->runtime.value / 1000;
+	lost = real - r->io.value;
+	if (lost <= r->io.step + r->bw.step * r->runtime.value / 1000 ||
+	    lost > r->io.value / 9)
+		return;
+	r->io.value = real;
+	r->io.step = r->bw.step * r->runtime.value / 1000;
 }
 
 /* "Lat=1100.75usec" beside IOPS and BW. */
@@ -307,11 +329,12 @@ static void read_one(struct fio_state *s, const struct fio_row *row,
 		scale_oldest(s, part, &r);
 	} else {
 		read_new(s, part, &r);
+		repair_amount(s, &r);
 		read_latency(part, &r);
 	}
 	/* unified_rw_reporting=both of 3.30 to 3.38 prints zeros. */
 	if (r.has_bw && r.bw.value == 0 && r.has_iops && r.iops.value == 0)
-		return;
+		r.has_bw = r.has_iops = r.has_io = false;
 	put_rates(s, row, &r);
 }
 

@@ -39,8 +39,10 @@ static struct text lat_name(struct fio_state *s, struct text kind,
 				    TEXT_ARG(level));
 	if (!class.n)
 		return kind;
-	t = arena_printf(a, "%.*s_prio_%.*s", TEXT_ARG(kind),
-			 TEXT_ARG(class));
+	/* Class and level since 3.30, with a hint behind since 3.36. */
+	t = text_from(class, text_find_char(class, '/') + 1);
+	t = arena_printf(a, "%.*s_prio_%.*s%s", TEXT_ARG(kind),
+			 TEXT_ARG(class), text_has(t, TEXT("/")) ? "" : "_0");
 	p = arena_cstr(a, t);
 	for (size_t i = 0; i < t.n; i++)
 		if (p[i] == '/')
@@ -248,7 +250,7 @@ static void read_counts(struct fio_state *s, const struct fio_row *row,
 		n = num_uint(t, &count);
 		if (!n)
 			return;
-		if (i < 3 || (count && text_eq(text_of(key), TEXT("total"))))
+		if (i < 3 || text_eq(text_of(key), TEXT("total")))
 			fio_measure(s, row->line, "count", (double)count, 1,
 				    "%s.%s", d[i], metric);
 		if (i < 3 && text_eq(text_of(key), TEXT("total")))

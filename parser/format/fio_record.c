@@ -25,6 +25,7 @@ static struct {
 		   "err=\\s*(-?\\d+)", "err=", NULL}},
 	{FIO_URING, {"\\biops=\\s*[\\d.]+[km]?,.{0,60}?ios/call=", "ios/call",
 		     NULL}},
+	{FIO_STEADY, {"\\bsteadystate\\s*:\\s*attained=", "attained=", NULL}},
 	/* 1 direction */
 	{FIO_GROUP, {DDIR "(?:bw\\s*=\\s*[\\d.]|"
 		     "io\\s*=[^,]{1,30},\\s*aggrb\\s*=)", "b", NULL}},
@@ -62,7 +63,6 @@ static struct {
 	{FIO_LATTARGET, {"\\blatency\\s*:\\s*target=", "target=", NULL}},
 	{FIO_SYNC_HEAD, {"\\bfsync/fdatasync/sync_file_range",
 			 "fsync/fdatasync", NULL}},
-	{FIO_STEADY, {"\\bsteadystate\\s*:\\s*attained=", "attained=", NULL}},
 	/* 1 group */
 	{FIO_GROUP_HEAD, {"\\brun status group (\\d+)", "run status", NULL}},
 	{FIO_DISK_HEAD, {"\\bdisk stats \\(read/write\\)", "disk stats",

@@ -10,15 +10,15 @@ extern const struct format format_table;
 extern const struct format format_prose;
 
 const struct format *const formats[] = {
+	&format_fio_normal,
+	&format_fio_eta,
+	&format_fio_job,
+	&format_fio_uring,
 	&format_jbd2_info,
 	&format_perf_report,
 	&format_histogram,
 	&format_funclatency,
 	&format_table,
 	&format_prose,
-	&format_fio_normal,
-	&format_fio_eta,
-	&format_fio_job,
-	&format_fio_uring,
 	NULL,
 };

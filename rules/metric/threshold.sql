@@ -1,0 +1,62 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- The figures that comparisons and rules go by. Fractions, not percent,
+-- unless the name says otherwise.
+
+INSERT INTO threshold (name, value, why) VALUES
+-- Smallest change worth a verdict. Each metric has its own in the metric
+-- table; these are the figures behind that column.
+('theta_mean', 0.03, 'mean throughput, mean latency'),
+('theta_p99', 0.05, 'percentiles 95 to 99'),
+('theta_p999', 0.10, 'percentile 99.9 and above, maximum'),
+('theta_interleaved', 0.02, 'runs interleaved, or 3 boots a side'),
+-- Levels.
+('alpha', 0.05, 'level of a test'),
+('q', 0.05, 'Benjamini-Hochberg level inside one report'),
+('confidence_level', 0.95, 'of intervals'),
+('equivalence_level', 0.90, 'of the interval that says no change'),
+-- The noise prior and the spread between sessions.
+('d0', 6, 'weight of the noise prior, in runs; half of it a side'),
+('s0_few', 0.05, 'assumed spread, class unknown, fewer than 3 runs'),
+('s0_many', 0.03, 'assumed spread, class unknown, at least 3 runs'),
+('s0_few_below', 3, 'runs a side from which s0_many holds'),
+('s0_cloud', 0.02, 'added for a virtual block device'),
+('tau', 0.005, 'spread between boots and builds, a side'),
+('tau_layout', 0.01, 'the same where code layout is at risk'),
+('tau_interleaved', 0.002, 'every run its own boot, or interleaved'),
+('floor_sd', 0.004, 'used where a robust deviation is 0'),
+('rho', 0.7, 'correlation of neighbouring windows of one fio run'),
+-- Tiers.
+('rank_runs', 4, 'runs a side from which ranks say something'),
+('spread_runs', 5, 'runs a side from which spreads are compared'),
+('spread_p', 0.05, 'level of the comparison of spreads'),
+('spread_ratio', 2, 'ratio of spreads that is a finding'),
+('equivalence_runs', 6, 'runs a side for equivalence by ranks'),
+('lkp_blank_sd', 0.02, 'a blank deviation in a robot''s table'),
+('lkp_runs', 3, 'least number of runs that such a robot reports on'),
+('claim_points', 0.5, 'rounding of a claimed percentage, in points'),
+('claim_gap_points', 1, 'claim and numbers may differ by, in points'),
+-- Units, resolution, duplicates.
+('unit_step', 1.024, 'kB taken for KiB, once for each step'),
+('unit_slack', 0.0025, 'on the logarithm, to call it that'),
+('percentile_width', 0.015625, 'relative width of fio''s latency buckets'),
+('same_measurement', 0.005, 'bandwidth = iops x block size, up to this'),
+('little_low', 0.8, 'measured over expected queue depth: below is a note'),
+('little_high', 1.25, 'above is an error of unit or reading'),
+('runtime_ratio', 2, 'run times that differ by more are another workload'),
+-- Reverts.
+('recovery_low', 0.5, 'least recovery that confirms a revert'),
+('recovery_high', 1.5, 'most recovery that confirms a revert'),
+('recovery_none', 0.2, 'up to this a revert does not help'),
+-- Profiles.
+('profile_phi', 4, 'overdispersion of profile samples'),
+('profile_z', 3, 'standard errors that list a symbol'),
+('profile_points', 0.5, 'change of share that lists a symbol, in points'),
+-- Probability.
+('cap', 0.99, 'most that is ever claimed'),
+('cap_few', 0.95, 'most with fewer than 4 runs on a side'),
+('cap_single', 0.80, 'most with single runs'),
+('cap_claim', 0.70, 'most on claimed figures alone'),
+('cap_up_to', 0.50, 'most on "up to" figures'),
+('cap_spread', 0.60, 'most on a told standard deviation alone'),
+('prior_environment', 0.15, 'that no listed commit is the cause'),
+('range_commits', 500, 'commits of a range of unknown length');
