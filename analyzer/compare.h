@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Comparing the sides of one thread: what the parts of compare*.c share. All
+ * of it lives in one arena that ends with compare_thread.
+ *
+ *	load	rows -> values, parameters, environment, claims
+ *	pair	values -> pairs: one metric of one workload, base and test
+ *	weigh	statistics, several tests at once, verdict
+ *	claim	pairs from what people say when nothing was measured
+ *	text	the reason, in a fixed grammar
+ *	settle	the headline; which claim the numbers support
+ */
+#ifndef ANALYZER_COMPARE_H
+#define ANALYZER_COMPARE_H
+
+#include "analyzer/stats.h"
+#include "base/arena.h"
+#include "corpus/db.h"
+
+/* Pairs of states that one metric of one workload may give. */
+#define LIMIT_STATE_PAIRS 24
+/* Comparisons of one thread; a table of thousands is cut here. */
+#define LIMIT_COMPARISONS 5000
+
+/* One measurement with its run and its state. */
+struct value {
+	int64_t workload, state, run, line;
+	struct text metric, unit;
+	int64_t sequence;
+	bool test;		/* its side: base or test */
+	bool partial;		/* progress so far, not the result */
+	struct text variant, kernel, commit, label, format, config;
+	double value, precision, n, spread;	/* NAN when not given */
+	struct text spread_kind;
+	double lo, hi;
+};
+
+/* What is known of a metric. */
+struct known {
+	struct text name, unit, better, noise_class, family, title;
+	double theta;		/* as a fraction */
+	double sd;		/* of the noise class; NAN when unknown */
+	double factor;		/* times which this metric varies */
+};
+
+/* A name and a value of a workload or of the environment (workload 0). */
+struct setting {
+	int64_t workload;
+	struct text name, value;
+};
+
+struct stated {
+	int64_t id, line;
+	struct text kind, metric, unit, role, bound;
+	double percent, percent_most, factor, from, to;
+	bool up_to, in_subject;
+};
+
+/* One side of a pair. */
+struct side {
+	const struct value **value;	/* one a run */
+	double *x;
+	size_t n;		/* runs: the length of value and x */
+	double runs;		/* behind the numbers: n, or what they say */
+	double mean;
+	double step;		/* they were printed with, largest */
+	double lo, hi;		/* bounds that the text implies, or NAN */
+	struct stats_side s;
+	bool summary;		/* s comes from mean, sd and n */
+	bool usable;		/* s is set: all values > 0 */
+};
+
+enum tier { TIER_SAMPLES, TIER_SUMMARY, TIER_SINGLE, TIER_CLAIM, TIER_TABLE };
+
+struct pair {
+	int64_t workload, sequence, id;
+	const struct known *metric;
+	struct text unit;
+	struct side base, test, third;	/* third.n = 0: none */
+	enum tier tier;
+	struct stats_prior prior;
+	const char *noise_class;
+	struct stats_evidence e;
+	bool weighed;		/* e is set */
+	double p_adjusted;
+	double change;		/* percent; NAN when the base is 0 */
+	const char *direction, *verdict, *remark;
+	unsigned int n_needed;	/* 0: cannot be settled by runs */
+	const struct pair *derived_from;
+	const struct stated *claim;	/* that a pair of TIER_CLAIM is from */
+	struct text why;
+	bool headline;
+};
+
+struct comparing {
+	struct db *db;
+	struct arena *arena;
+	int64_t thread;
+	struct text title;
+	struct value *value;
+	size_t n_values, cap_values;
+	struct setting *setting;
+	size_t n_settings, cap_settings;
+	struct stated *claim;
+	size_t n_claims, cap_claims;
+	const struct known **metric;	/* asked so far */
+	size_t n_metrics, cap_metrics;
+	struct pair *pair;
+	size_t n_pairs, cap_pairs;
+};
+
+/* compare_load.c: fills value, setting, claim, title. 0 or an error. */
+int compare_load(struct comparing *c);
+/* What the metric table says of a name; NULL after a database
+ * error. */
+const struct known *compare_metric(struct comparing *c, struct text name,
+				    struct text unit);
+/* compare_store.c: forgets what an earlier judgement left and writes all
+ * pairs; fills their ids. */
+int compare_forget(struct comparing *c);
+int compare_store(struct comparing *c);
+
+/* compare_pair.c: finds the pairs. */
+int compare_pair(struct comparing *c);
+/* A new pair at the end of c->pair. */
+struct pair *compare_add(struct comparing *c);
+
+/* compare_noise.c: the prior for a pair's workload. */
+int compare_noise(struct comparing *c, struct pair *p);
+
+/* compare_weigh.c: statistics of all pairs, adjusted, with verdicts. */
+int compare_weigh(struct comparing *c);
+bool compare_is_higher_better(const struct pair *p);
+bool compare_is_judged(const struct pair *p);
+/* The change with the sign of claims: negative is worse; NAN if unknown. */
+double compare_signed_change(const struct pair *p);
+
+/* compare_claim.c: pairs of TIER_CLAIM when no primary metric was measured. */
+int compare_claims(struct comparing *c);
+/* Settles each claim against the pairs, which are stored already. */
+int compare_settle(struct comparing *c);
+/* Does a word for a metric ("iops", "latency") mean this metric? An empty
+ * word means any. */
+bool compare_word_fits(struct text word, struct text metric);
+
+/* compare_headline.c: marks the pair that the report is about. */
+void compare_headline(struct comparing *c);
+
+/* compare_text.c: the reason of each pair. */
+void compare_explain(struct comparing *c);
+const char *compare_tier_name(enum tier tier);
+
+#endif

@@ -1,0 +1,260 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What people say in place of numbers, and beside them. A claim becomes a
+ * comparison of its own only when no primary metric was measured on both
+ * sides; it then counts as one run a side. Otherwise it is checked against
+ * what was measured.
+ */
+#include "analyzer/compare.h"
+
+#include <math.h>
+
+/* A claim and a measurement agree within a point, or within this share. */
+#define AGREE_POINTS 1.0
+#define AGREE_SHARE 0.15
+/* "from A to B" agrees with values this near. */
+#define AGREE_VALUE 0.05
+/* Nothing goes down by all of it. */
+#define MOST_LOSS 99.9
+
+/* Words of claims and what a metric's name must hold, in pairs. */
+static const char *const word_table[][2] = {
+	{"iops", "iops"}, {"bw", "bw"}, {"bw", "bandwidth"},
+	{"bw", "throughput"}, {"bandwidth", "bw"},
+	{"bandwidth", "bandwidth"}, {"bandwidth", "throughput"},
+	{"throughput", "bw"}, {"throughput", "iops"},
+	{"throughput", "throughput"}, {"throughput", "bandwidth"},
+	{"throughput", "ops"}, {"latency", "lat"}, {"latency", "await"},
+	{"time", "time"}, {"time", "elapsed"}, {"time", "real"},
+	{"score", "score"}, {"score", "index"}, {"ops", "ops"},
+	{"ops", "iops"},
+};
+
+bool compare_word_fits(struct text word, struct text metric)
+{
+	if (word.n == 0 || text_ieq(word, TEXT("performance")))
+		return true;
+	for (size_t i = 0; i < sizeof(word_table) / sizeof(*word_table); i++)
+		if (text_ihas(word, text_of(word_table[i][0])) &&
+		    text_ihas(metric, text_of(word_table[i][1])))
+			return true;
+	return text_ihas(metric, word);
+}
+
+/* ---- the change that a claim states, negative = worse ---- */
+
+static bool lower_is_better(struct text metric)
+{
+	return text_ihas(metric, TEXT("lat")) ||
+	       text_ihas(metric, TEXT("time")) ||
+	       text_ihas(metric, TEXT("elapsed")) ||
+	       text_ihas(metric, TEXT("delay"));
+}
+
+static bool has_values(const struct stated *s)
+{
+	return s->from > 0 && s->to >= 0 && s->from < INFINITY &&
+	       s->to < INFINITY;
+}
+
+/* Both ends of what is claimed, in points; false when it has no size. */
+static bool claimed_change(const struct stated *s, double *a, double *b)
+{
+	if (has_values(s)) {
+		*a = 100 * (s->to - s->from) / s->from;
+		if (lower_is_better(s->metric))
+			*a = -*a;
+	} else if (!isnan(s->percent)) {
+		*a = s->percent;
+	} else if (s->factor > 0) {
+		*a = 100 / s->factor - 100;
+	} else {
+		return false;
+	}
+	*b = isnan(s->percent_most) || has_values(s) ? *a : s->percent_most;
+	return true;
+}
+
+/* ---- a comparison from a claim ---- */
+
+/* The better a claim can be judged, the higher: values, a metric, the title,
+ * the reporter's own words. */
+static int rank_of(const struct stated *s)
+{
+	double a, b;
+	int rank;
+
+	if (text_eq(s->kind, TEXT("none-seen")) || !claimed_change(s, &a, &b))
+		return 0;
+	if (a == 0 && b == 0)
+		return 0;
+	rank = 1 + (text_eq(s->role, TEXT("reporter")) ||
+		    text_eq(s->role, TEXT("robot"))) * 8;
+	rank += s->in_subject * 6 + has_values(s) * 3 + (s->metric.n > 0) * 4;
+	/* Neither a metric nor the title: a number that hangs in the air. */
+	return s->metric.n == 0 && !s->in_subject ? 0 : rank;
+}
+
+static void one_value(struct comparing *c, struct side *side, double x)
+{
+	side->x = arena_array(c->arena, 1, sizeof(*side->x));
+	side->x[0] = x;
+	side->n = 1;
+	side->runs = 1;
+	side->mean = x;
+}
+
+static struct text claim_metric(struct comparing *c, const struct stated *s)
+{
+	if (s->metric.n == 0)
+		return TEXT("prose.performance");
+	if (text_find_char(s->metric, '.') != TEXT_NOT_FOUND)
+		return s->metric;
+	return arena_printf(c->arena, "prose.%.*s", TEXT_ARG(s->metric));
+}
+
+static void set_values(struct comparing *c, struct pair *p,
+		       const struct stated *s)
+{
+	double a, b, mid;
+
+	claimed_change(s, &a, &b);
+	if (has_values(s)) {
+		one_value(c, &p->base, s->from);
+		one_value(c, &p->test, s->to);
+		return;
+	}
+	mid = (a + b) / 2;
+	if (!compare_is_higher_better(p))
+		mid = -mid;
+	one_value(c, &p->base, 100);
+	one_value(c, &p->test, 100 + fmax(mid, -MOST_LOSS));
+}
+
+static int add_claim(struct comparing *c, const struct stated *s)
+{
+	const struct known *metric = compare_metric(
+		c, claim_metric(c, s), s->unit);
+	struct pair *p;
+
+	if (!metric)
+		return -1;
+	p = compare_add(c);
+	p->metric = metric;
+	p->unit = s->unit;
+	p->tier = TIER_CLAIM;
+	p->claim = s;
+	set_values(c, p, s);
+	return compare_noise(c, p);
+}
+
+static bool measured(const struct comparing *c)
+{
+	for (size_t i = 0; i < c->n_pairs; i++)
+		if (compare_is_judged(&c->pair[i]) &&
+		    text_eq(c->pair[i].metric->family, TEXT("primary")))
+			return true;
+	return false;
+}
+
+int compare_claims(struct comparing *c)
+{
+	const struct stated *best = NULL;
+	int rank = 0;
+
+	if (measured(c))
+		return 0;
+	for (size_t i = 0; i < c->n_claims; i++) {
+		int r = rank_of(&c->claim[i]);
+
+		if (r > rank) {
+			rank = r;
+			best = &c->claim[i];
+		}
+	}
+	return best ? add_claim(c, best) : 0;
+}
+
+/* ---- claims against numbers ---- */
+
+static bool near_value(double a, double b)
+{
+	return fabs(a - b) <= AGREE_VALUE * fmax(fabs(a), fabs(b));
+}
+
+/* How far the pair is from what is claimed, in points; 0 = inside. */
+static double distance(const struct stated *s, const struct pair *p)
+{
+	double a, b, change = compare_signed_change(p);
+
+	if (isnan(change) || !claimed_change(s, &a, &b))
+		return INFINITY;
+	if (has_values(s) && near_value(s->from, p->base.mean) &&
+	    near_value(s->to, p->test.mean))
+		return 0;
+	/* "up to 9 %": anything on that side up to there. */
+	if (s->up_to)
+		b = 0;
+	return fmax(0, fmax(fmin(a, b) - change, change - fmax(a, b)));
+}
+
+static double tolerance(const struct stated *s)
+{
+	double a = 0, b = 0;
+
+	claimed_change(s, &a, &b);
+	return fmax(AGREE_POINTS,
+		    AGREE_SHARE * fmax(fabs(a), fabs(b)));
+}
+
+static const struct pair *nearest(const struct comparing *c,
+				  const struct stated *s, double *best)
+{
+	const struct pair *found = NULL;
+
+	*best = INFINITY;
+	for (size_t i = 0; i < c->n_pairs; i++) {
+		const struct pair *p = &c->pair[i];
+		double d;
+
+		if (!compare_is_judged(p) ||
+		    (p->claim && p->claim != s) ||
+		    !text_eq(p->metric->family, TEXT("primary")) ||
+		    (p->tier != TIER_CLAIM &&
+		     !compare_word_fits(s->metric, p->metric->name)))
+			continue;
+		d = distance(s, p);
+		if (d < *best || (d == *best && p->headline && found)) {
+			*best = d;
+			found = p;
+		}
+	}
+	return found;
+}
+
+static int settle(struct comparing *c, const struct stated *s)
+{
+	struct query *q = db_query(c->db, "compare_settle_claim");
+	double d;
+	const struct pair *p = nearest(c, s, &d);
+
+	if (!p)
+		return 0;
+	query_int(q, 1, s->id);
+	query_int(q, 2, p->id);
+	/* A claim cannot support itself. */
+	if (p->tier == TIER_CLAIM)
+		query_null(q, 3);
+	else
+		query_int(q, 3, d <= tolerance(s));
+	return query_run(q);
+}
+
+int compare_settle(struct comparing *c)
+{
+	int err = 0;
+
+	for (size_t i = 0; !err && i < c->n_claims; i++)
+		err = settle(c, &c->claim[i]);
+	return err;
+}

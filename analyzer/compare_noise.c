@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The noise that a pair is judged with before its own runs show any: the
+ * class of its workload on its device. The classes and their figures are rows
+ * of noise_class; only the way from a workload to a class stands here.
+ */
+#include "analyzer/compare.h"
+
+#include <math.h>
+
+#include "base/number.h"
+
+#define PRIOR_RUNS 6
+#define TAU 0.005
+/* When the table has no such class. */
+#define FALLBACK 0.05
+#define FALLBACK_MANY 0.03
+#define MANY 3
+
+static struct text setting(const struct comparing *c, int64_t workload,
+			   const char *name)
+{
+	for (size_t i = 0; i < c->n_settings; i++)
+		if (c->setting[i].workload == workload &&
+		    text_eq(c->setting[i].name, text_of(name)))
+			return c->setting[i].value;
+	return (struct text){0};
+}
+
+/* Does any value of the workload or the environment hold one of the words? */
+static bool mentions(const struct comparing *c, int64_t workload,
+		     const char *const *word)
+{
+	for (size_t i = 0; i < c->n_settings; i++) {
+		if (c->setting[i].workload != workload &&
+		    c->setting[i].workload != 0)
+			continue;
+		for (size_t k = 0; word[k]; k++)
+			if (text_ihas(c->setting[i].value, text_of(word[k])))
+				return true;
+	}
+	return false;
+}
+
+/* Disk statistics of the same workload name the devices that were used. */
+static bool device_measured(const struct comparing *c, int64_t workload,
+			    const char *prefix)
+{
+	for (size_t i = 0; i < c->n_values; i++)
+		if (c->value[i].workload == workload &&
+		    text_starts(c->value[i].metric, text_of(prefix)))
+			return true;
+	return false;
+}
+
+static bool is_on(struct text value)
+{
+	uint64_t n;
+
+	if (num_uint(value, &n) > 0)
+		return n != 0;
+	return value.n > 0 && !text_ieq(value, TEXT("none")) &&
+	       !text_ieq(value, TEXT("no"));
+}
+
+static const char *const cloud_words[] = {
+	"xlarge", "amazon", "aws", "ec2", "gcp", "azure", "ebs", "/dev/vd",
+	"/dev/xvd", "virtio", "virtual", "kvm", "qemu", NULL};
+static const char *const memory_words[] = {"tmpfs", "ramfs", NULL};
+static const char *const null_words[] = {"null_blk", "nullb", "/dev/ram",
+					 "brd", "pmem", NULL};
+static const char *const nvme_words[] = {"nvme", "optane", NULL};
+static const char *const disk_words[] = {"hdd", "7200", "5400 rpm",
+					 "rotational", "spinning", NULL};
+static const char *const flash_words[] = {"ssd", NULL};
+static const char *const metadata_words[] = {"fs_mark", "fsmark", "dbench",
+					     "filebench", NULL};
+
+/* Of a workload that reads or writes a device; NULL when it is not known. */
+static const char *device_class(const struct comparing *c, int64_t w,
+				bool writes, bool flushed)
+{
+	bool buffered = setting(c, w, "direct").n > 0 &&
+			!is_on(setting(c, w, "direct"));
+
+	if (mentions(c, w, memory_words))
+		return "tmpfs";
+	if (mentions(c, w, null_words))
+		return "null-block";
+	if (mentions(c, w, cloud_words))
+		return writes ? "cloud-write" : "cloud-read";
+	if (mentions(c, w, disk_words))
+		return "hdd";
+	if (writes && buffered && !flushed)
+		return "buffered-write";
+	if (mentions(c, w, nvme_words) ||
+	    device_measured(c, w, "fio.disk.nvme")) {
+		if (!writes)
+			return "nvme-read";
+		return text_ihas(setting(c, w, "rw"), TEXT("rand")) &&
+				       !flushed ?
+			       "nvme-random-write" : "nvme-write";
+	}
+	return mentions(c, w, flash_words) ? "sata-ssd" : NULL;
+}
+
+static const char *class_of(const struct comparing *c, const struct pair *p)
+{
+	struct text rw = setting(c, p->workload, "rw");
+	bool flushed = is_on(setting(c, p->workload, "fsync")) ||
+		       is_on(setting(c, p->workload, "fdatasync")) ||
+		       is_on(setting(c, p->workload, "sync"));
+
+	if (p->metric->noise_class.n > 0 &&
+	    !text_eq(p->metric->noise_class, TEXT("unknown")))
+		return NULL;
+	if (mentions(c, p->workload, metadata_words))
+		return "fs-metadata";
+	if (rw.n == 0)
+		return NULL;
+	return device_class(c, p->workload, !text_ihas(rw, TEXT("read")),
+			    flushed);
+}
+
+static int class_sd(struct comparing *c, const char *name, double *sd)
+{
+	struct query *q = db_query(c->db, "noise_class");
+	int got;
+
+	query_str(q, 1, name);
+	got = query_step(q);
+	if (got < 0)
+		return got;
+	*sd = got == 1 ? query_col_real(q, 0) : FALLBACK;
+	query_reset(q);
+	return 0;
+}
+
+int compare_noise(struct comparing *c, struct pair *p)
+{
+	bool many = p->base.n >= MANY && p->test.n >= MANY;
+	const char *class = class_of(c, p);
+	double sd = p->metric->sd;
+	int err = 0;
+
+	p->prior.d0 = PRIOR_RUNS;
+	p->prior.tau = TAU;
+	if (class) {
+		err = class_sd(c, class, &sd);
+	} else if (p->metric->noise_class.n == 0 ||
+		   text_eq(p->metric->noise_class, TEXT("unknown"))) {
+		class = "workload unknown";
+		sd = many ? FALLBACK_MANY : FALLBACK;
+	} else {
+		class = arena_cstr(c->arena, p->metric->noise_class);
+	}
+	p->noise_class = class;
+	p->prior.s0 = (isnan(sd) ? FALLBACK : sd) * p->metric->factor;
+	return err;
+}

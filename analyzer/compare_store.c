@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Writes comparisons, after what an earlier judgement left was taken away. */
+#include "analyzer/compare.h"
+
+#include <math.h>
+
+int compare_forget(struct comparing *c)
+{
+	/* In the order of the references between the tables. */
+	static const char *const name[] = {
+		"compare_forget_verdict", "compare_forget_findings",
+		"compare_forget_claims", "compare_forget_runs",
+		"compare_forget"};
+	int err = 0;
+
+	for (size_t i = 0; !err && i < sizeof(name) / sizeof(*name); i++) {
+		struct query *q = db_query(c->db, name[i]);
+
+		query_int(q, 1, c->thread);
+		err = query_run(q);
+	}
+	return err;
+}
+
+static void id_or_null(struct query *q, int at, int64_t id)
+{
+	if (id)
+		query_int(q, at, id);
+	else
+		query_null(q, at);
+}
+
+static int64_t state_of(const struct side *s)
+{
+	return s->value && s->n ? s->value[0]->state : 0;
+}
+
+static int64_t line_of(const struct pair *p, const struct side *s)
+{
+	if (p->claim)
+		return p->claim->line;
+	return s->value && s->n ? s->value[0]->line : 0;
+}
+
+static const char *test_name(const struct pair *p)
+{
+	if (!p->weighed)
+		return "none";
+	return isnan(p->e.p_u) ? "moderated" : "moderated, mann-whitney";
+}
+
+static void bind_sides(struct query *q, const struct pair *p)
+{
+	id_or_null(q, 8, state_of(&p->base));
+	id_or_null(q, 9, state_of(&p->test));
+	id_or_null(q, 10, state_of(&p->third));
+	query_str(q, 11, compare_tier_name(p->tier));
+	query_str(q, 12, test_name(p));
+	query_int(q, 13, (int64_t)p->base.runs);
+	query_int(q, 14, (int64_t)p->test.runs);
+	query_real(q, 15, p->base.mean);
+	query_real(q, 16, p->test.mean);
+	id_or_null(q, 17, line_of(p, &p->base));
+	id_or_null(q, 18, line_of(p, &p->test));
+	query_real(q, 19, p->change);
+	query_str(q, 20, p->direction);
+}
+
+static void bind_numbers(struct query *q, const struct pair *p)
+{
+	bool both = p->base.s.n > 1 && p->test.s.n > 1;
+
+	if (!p->weighed) {
+		for (int at = 21; at <= 27; at++)
+			query_null(q, at);
+	} else {
+		query_real(q, 21, p->e.p);
+		query_real(q, 22, p->p_adjusted);
+		query_real(q, 23, 100 * expm1(p->e.t.lo));
+		query_real(q, 24, 100 * expm1(p->e.t.hi));
+		query_real(q, 25, 0.95);
+		query_real(q, 26, 100 * (both ? p->e.sd : p->prior.s0));
+		query_str(q, 27, !both ? "prior" :
+			  p->base.summary || p->test.summary ? "stdev" :
+							       "measured");
+	}
+	if (compare_is_judged(p))
+		query_real(q, 28, 100 * p->metric->theta);
+	else
+		query_null(q, 28);
+	id_or_null(q, 29, p->n_needed);
+}
+
+static int store_pair(struct comparing *c, struct pair *p)
+{
+	struct query *q = db_query(c->db, "compare_insert");
+
+	query_int(q, 1, c->thread);
+	id_or_null(q, 2, p->workload);
+	query_text(q, 3, p->metric->name);
+	query_text(q, 4, p->unit);
+	query_text(q, 5, p->metric->better);
+	query_text(q, 6, p->metric->family);
+	query_int(q, 7, p->sequence);
+	bind_sides(q, p);
+	bind_numbers(q, p);
+	query_str(q, 30, p->verdict);
+	query_int(q, 31, p->headline);
+	id_or_null(q, 32, p->derived_from ? p->derived_from->id : 0);
+	query_text(q, 33, p->why);
+	return query_insert(q, &p->id);
+}
+
+static int store_runs_of(struct comparing *c, const struct pair *p,
+			 const struct side *s, const char *side)
+{
+	int err = 0;
+
+	for (size_t i = 0; !err && s->value && i < s->n; i++) {
+		struct query *q = db_query(c->db, "compare_insert_run");
+
+		query_int(q, 1, p->id);
+		query_int(q, 2, s->value[i]->run);
+		query_str(q, 3, side);
+		err = query_run(q);
+	}
+	return err;
+}
+
+/* Pairs that others are derived from go first: they must have an id. */
+int compare_store(struct comparing *c)
+{
+	int err = 0;
+
+	for (int derived = 0; derived < 2; derived++) {
+		for (size_t i = 0; !err && i < c->n_pairs; i++) {
+			struct pair *p = &c->pair[i];
+
+			if ((p->derived_from != NULL) != derived)
+				continue;
+			err = store_pair(c, p);
+			if (!err)
+				err = store_runs_of(c, p, &p->base, "base");
+			if (!err)
+				err = store_runs_of(c, p, &p->test, "test");
+			if (!err)
+				err = store_runs_of(c, p, &p->third, "third");
+		}
+	}
+	return err;
+}

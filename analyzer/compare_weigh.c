@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Statistics of all pairs. Primary metrics of one workload are one family of
+ * tests, the others a second; what is the same measurement twice (bandwidth
+ * beside iops of a fixed block size) is tested once. Context metrics get a
+ * change and nothing more.
+ */
+#include "analyzer/compare.h"
+
+#include <math.h>
+
+/* bw = iops x bs, to this. */
+#define SAME_MEASUREMENT 0.005
+/* fio's latency buckets: 64 an octave. */
+#define BUCKETS 64
+/* What a robot's table leaves blank is at most this; it reports from three
+ * runs on. */
+#define ROBOT_BLANK 0.02
+#define ROBOT_RUNS 3
+/* A claimed percentage is rounded to a point. */
+#define CLAIM_STEP 0.01
+
+bool compare_is_higher_better(const struct pair *p)
+{
+	return text_eq(p->metric->better, TEXT("higher"));
+}
+
+bool compare_is_judged(const struct pair *p)
+{
+	return !text_eq(p->metric->better, TEXT("neither")) &&
+	       !text_eq(p->metric->family, TEXT("context"));
+}
+
+double compare_signed_change(const struct pair *p)
+{
+	if (text_eq(p->metric->better, TEXT("neither")))
+		return NAN;
+	return compare_is_higher_better(p) ? p->change : -p->change;
+}
+
+static bool spread_is(const struct value *v, const char *kind)
+{
+	return text_eq(v->spread_kind, text_of(kind)) && !isnan(v->spread);
+}
+
+/* ---- one side ---- */
+
+/* "<metric>.stdev" and "<metric>.samples" of the same run, where the windows
+ * inside it are told: what they add to the variance of one run. */
+static double within_variance(const struct comparing *c,
+			      const struct value *v)
+{
+	double sd = NAN, n = NAN;
+
+	if (spread_is(v, "within-run") && v->n > 0)
+		return stats_within_run(v->value, v->spread, v->n,
+					STATS_RHO);
+	for (const struct value *o = c->value; o < c->value + c->n_values;
+	     o++) {
+		struct text rest = o->metric;
+
+		if (o->run != v->run || !text_skip(&rest, v->metric))
+			continue;
+		if (text_eq(rest, TEXT(".stdev")))
+			sd = o->value;
+		else if (text_eq(rest, TEXT(".samples")))
+			n = o->value;
+	}
+	if (isnan(sd) || isnan(n))
+		return 0;
+	return stats_within_run(v->value, sd, n, STATS_RHO);
+}
+
+/* Percentiles of fio are middles of buckets. */
+static double step_of(const struct pair *p, const struct side *s)
+{
+	size_t at = text_find(p->metric->name, TEXT("lat.p"));
+
+	if (at != TEXT_NOT_FOUND &&
+	    text_starts(p->metric->name, TEXT("fio.")))
+		return fmax(s->step, fabs(s->mean) / BUCKETS);
+	return s->step;
+}
+
+/* The relative standard deviation that a robot's table prints: a whole number
+ * of percent, rounded down, of the population. */
+static double robot_sd(const struct value *v, double n)
+{
+	double cv = ROBOT_BLANK;
+
+	if (spread_is(v, "percent-sd"))
+		cv = (v->spread + 1) / 100;
+	return cv * sqrt(n / (n - 1));
+}
+
+static void summarise(struct side *s, double cv, double n)
+{
+	s->s = stats_side_summary(s->mean, cv * s->mean, n);
+	s->summary = true;
+	s->runs = n;
+}
+
+/* A lone value that stands for several runs. */
+static void read_summary(struct side *s)
+{
+	const struct value *v = s->value[0];
+	double n = v->n >= 2 ? v->n : ROBOT_RUNS;
+
+	if (text_starts(v->format, TEXT("lkp")))
+		summarise(s, robot_sd(v, n), n);
+	else if (spread_is(v, "percent-sd"))
+		summarise(s, v->spread / 100, n);
+	else if (spread_is(v, "sd"))
+		summarise(s, v->spread / s->mean, n);
+	else if (spread_is(v, "sem"))
+		summarise(s, v->spread * sqrt(n) / s->mean, n);
+}
+
+static void prepare(const struct comparing *c, const struct pair *p,
+		    struct side *s)
+{
+	if (s->n == 0 || stats_check(s->x, s->n, 1, true) != STATS_OK)
+		return;
+	s->usable = true;
+	s->s = stats_side(s->x, s->n);
+	if (s->n == 1)
+		read_summary(s);
+	for (size_t i = 0; i < s->n && !s->summary; i++)
+		s->s.extra += within_variance(c, s->value[i]);
+	s->s.extra /= (double)s->n * (double)s->n;
+	s->s.extra += stats_print_variance(s->mean, step_of(p, s));
+}
+
+/* ---- one pair ---- */
+
+static void set_direction(struct pair *p)
+{
+	double d = p->test.mean - p->base.mean;
+
+	if (p->base.mean != 0)
+		p->change = 100 * d / p->base.mean;
+	else if (d == 0)
+		p->change = 0;
+	if (d == 0)
+		p->direction = "same";
+	else if (text_eq(p->metric->better, TEXT("neither")))
+		p->direction = "neutral";
+	else
+		p->direction = (d > 0) == compare_is_higher_better(p) ?
+				       "better" : "worse";
+}
+
+/* Bounds that meet: the difference may be nothing. */
+static bool bounds_meet(const struct pair *p)
+{
+	if (isnan(p->base.lo) || isnan(p->base.hi) || isnan(p->test.lo) ||
+	    isnan(p->test.hi))
+		return false;
+	return p->base.lo <= p->test.hi && p->test.lo <= p->base.hi;
+}
+
+static const char *remark_of(const struct pair *p)
+{
+	double steps = (step_of(p, &p->base) + step_of(p, &p->test)) / 2;
+
+	if (!p->base.usable || !p->test.usable)
+		return "a value is 0 or less: below resolution";
+	if (p->base.n > 1 || p->test.n > 1)
+		return NULL;
+	if (bounds_meet(p))
+		return "the bounds of the printed numbers meet";
+	if (steps > 0 && fabs(p->test.mean - p->base.mean) <= steps)
+		return "below print resolution";
+	return NULL;
+}
+
+static void weigh(const struct comparing *c, struct pair *p)
+{
+	prepare(c, p, &p->base);
+	prepare(c, p, &p->test);
+	prepare(c, p, &p->third);
+	if (!compare_is_judged(p))
+		return;
+	p->remark = remark_of(p);
+	if (!p->base.usable || !p->test.usable)
+		return;
+	if (p->base.summary || p->test.summary) {
+		p->e = stats_weigh_sides(&p->base.s, &p->test.s, &p->prior);
+		p->tier = p->tier == TIER_SAMPLES ? TIER_SAMPLES :
+						    TIER_SUMMARY;
+	} else {
+		p->e = stats_weigh(p->base.x, p->base.n, p->base.s.extra,
+				   p->test.x, p->test.n, p->test.s.extra,
+				   &p->prior);
+	}
+	p->weighed = true;
+}
+
+static void weigh_claim(struct pair *p)
+{
+	double extra = stats_print_variance(1, CLAIM_STEP) / 2;
+
+	if (!compare_is_judged(p))
+		return;
+	if (!(p->base.mean > 0) || !(p->test.mean > 0)) {
+		p->remark = "a value is 0 or less: no ratio";
+		return;
+	}
+	p->e = stats_weigh(p->base.x, 1, extra, p->test.x, 1, extra,
+			   &p->prior);
+	/* "up to": half of it is what to expect. */
+	if (p->claim->up_to) {
+		p->e.t.diff /= 2;
+		p->e.est /= 2;
+		p->e.t.t /= 2;
+		p->e.p = p->e.p_t = fmin(1, 2 * p->e.p);
+	}
+	p->weighed = true;
+}
+
+/* ---- all pairs ---- */
+
+static bool ends_with(const struct pair *p, const char *suffix)
+{
+	return text_ends(p->metric->name, text_of(suffix));
+}
+
+/* Is q the same measurement as p, seen through the block size, or a latency
+ * within the other? */
+static bool is_derived(const struct pair *q, const struct pair *p)
+{
+	double ratio;
+
+	if (q->workload != p->workload || q->sequence != p->sequence ||
+	    q->base.n != p->base.n || q->test.n != p->test.n ||
+	    q->base.value[0]->run != p->base.value[0]->run ||
+	    q->test.value[0]->run != p->test.value[0]->run)
+		return false;
+	if (!(ends_with(p, ".iops") && ends_with(q, ".bw")) &&
+	    !(ends_with(p, ".lat.mean") && ends_with(q, ".clat.mean")))
+		return false;
+	ratio = q->base.mean * p->test.mean / (q->test.mean * p->base.mean);
+	return fabs(ratio - 1) <= SAME_MEASUREMENT;
+}
+
+static void find_derived(struct comparing *c)
+{
+	for (size_t i = 0; i < c->n_pairs; i++) {
+		struct pair *q = &c->pair[i];
+
+		if (!q->weighed || q->tier == TIER_CLAIM ||
+		    !(ends_with(q, ".bw") || ends_with(q, ".clat.mean")))
+			continue;
+		for (size_t k = 0; k < c->n_pairs; k++)
+			if (k != i && c->pair[k].weighed &&
+			    c->pair[k].tier != TIER_CLAIM &&
+			    is_derived(q, &c->pair[k])) {
+				q->derived_from = &c->pair[k];
+				break;
+			}
+	}
+}
+
+static bool in_family(const struct pair *p, int64_t workload, bool primary)
+{
+	return p->weighed && !p->derived_from && !p->remark &&
+	       p->workload == workload &&
+	       text_eq(p->metric->family, TEXT("primary")) == primary;
+}
+
+static void adjust_family(struct comparing *c, int64_t workload, bool primary)
+{
+	double *p = arena_array(c->arena, 2 * c->n_pairs, sizeof(*p));
+	double *adjusted = p + c->n_pairs;
+
+	for (size_t i = 0; i < c->n_pairs; i++)
+		p[i] = in_family(&c->pair[i], workload, primary) ?
+			       c->pair[i].e.p : NAN;
+	stats_bh(p, c->n_pairs, adjusted);
+	for (size_t i = 0; i < c->n_pairs; i++)
+		if (!isnan(adjusted[i]))
+			c->pair[i].p_adjusted = adjusted[i];
+}
+
+/* Pairs come by workload; each workload once. */
+static void adjust(struct comparing *c)
+{
+	for (size_t i = 0; i < c->n_pairs; i++) {
+		int64_t w = c->pair[i].workload;
+		bool before = false;
+
+		for (size_t k = 0; k < i && !before; k++)
+			before = c->pair[k].workload == w;
+		if (before)
+			continue;
+		adjust_family(c, w, true);
+		adjust_family(c, w, false);
+	}
+	for (size_t i = 0; i < c->n_pairs; i++)
+		if (c->pair[i].derived_from)
+			c->pair[i].p_adjusted =
+				c->pair[i].derived_from->p_adjusted;
+}
+
+static void judge(struct pair *p)
+{
+	enum stats_verdict v;
+
+	if (!compare_is_judged(p)) {
+		p->verdict = "neutral";
+		return;
+	}
+	if (!p->weighed || p->remark)
+		return;
+	v = stats_judge(&p->e, p->p_adjusted, &p->prior, p->metric->theta,
+			compare_is_higher_better(p));
+	p->verdict = stats_verdict_name(v);
+	if (v == VERDICT_INCONCLUSIVE)
+		p->n_needed = stats_runs_needed(&p->e, &p->prior,
+						p->metric->theta);
+}
+
+int compare_weigh(struct comparing *c)
+{
+	for (size_t i = 0; i < c->n_pairs; i++) {
+		if (c->pair[i].tier == TIER_CLAIM)
+			weigh_claim(&c->pair[i]);
+		else
+			weigh(c, &c->pair[i]);
+		set_direction(&c->pair[i]);
+	}
+	find_derived(c);
+	adjust(c);
+	for (size_t i = 0; i < c->n_pairs; i++)
+		judge(&c->pair[i]);
+	return 0;
+}

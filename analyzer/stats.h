@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The statistics: pure functions, arrays in, a struct out. No database, no
+ * clock, no random numbers: the same input gives the same output.
+ *
+ * Requirements, each with its place:
+ *	S1  moments are two-pass with compensated sums, never a sum of squares;
+ *	    samples beyond 1e+-150 are scaled by a power of two first
+ *	S2  tails come from upper-tail functions
+ *	S3  a non-finite value makes the side invalid; a value <= 0 has no
+ *	    logarithm and no ratio (STATS_LOG_DOMAIN)
+ *	S4  one value a side is judged with a prior for the noise, never by
+ *	    the windows inside the run
+ *	S5  rank tests are exact, ties kept, up to RANK_EXACT a side
+ *	S6  "no change" needs an equivalence test of its own
+ *	S7  what a number was printed with adds to its variance
+ *	S8  a byte rate off by 1.024^k is a unit until shown otherwise
+ *	S9  readings of a cumulative counter give an interval, not a point
+ *
+ * Sources: Welch 1947; Smyth 2004 for moderating a variance by a prior;
+ * Mann and Whitney 1947; Hodges and Lehmann 1963; Brown and Forsythe 1974;
+ * Schuirmann 1987 (two one-sided tests); Benjamini and Hochberg 1995;
+ * Sellke, Bayarri and Berger 2001.
+ */
+#ifndef ANALYZER_STATS_H
+#define ANALYZER_STATS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Values a side up to which rank tests are exact. */
+#define RANK_EXACT 50
+
+enum stats_status {
+	STATS_OK,
+	STATS_INSUFFICIENT,		/* fewer values than needed */
+	STATS_DEGENERATE_EQUAL,		/* no spread, no difference */
+	STATS_DEGENERATE_DIFFERENT,	/* no spread, but a difference */
+	STATS_INVALID,			/* a value is not finite */
+	STATS_LOG_DOMAIN,		/* a value <= 0: no ratio */
+};
+
+/* "ok", "insufficient", "degenerate-equal", ... */
+const char *stats_status_name(enum stats_status status);
+
+/* ---- one sample (stats.c) ---- */
+
+struct stats_describe {
+	size_t n;
+	double mean, sd, cv;	/* sd (n-1) and cv NAN when n < 2 */
+	double min, max, median;
+	double q1, q3;		/* type 7: linear between order statistics */
+	double mad;		/* median distance from the median, unscaled */
+};
+
+/* Neumaier's compensated sum. */
+double stats_sum(const double *x, size_t n);
+double stats_mean(const double *x, size_t n);
+/* The sum of squared deviations from the mean. */
+double stats_ss(const double *x, size_t n);
+/* Ascending order in place; the values are finite. */
+void stats_sort(double *x, size_t n);
+/* x must be finite; n = 0 gives NANs. */
+struct stats_describe stats_describe(const double *x, size_t n);
+/* Are there `least` values, all finite, and (log) all positive? */
+enum stats_status stats_check(const double *x, size_t n, size_t least,
+			      bool log);
+
+/* ---- two samples, as they are (stats.c) ---- */
+
+struct stats_test {
+	enum stats_status status;
+	double diff, se, t, df, p, lo, hi;
+};
+
+/* Welch's test of x minus y, two-sided p, 95 % interval. */
+struct stats_test stats_welch(const double *x, size_t n, const double *y,
+			      size_t m);
+/* The same from mean, standard deviation and number of runs. */
+struct stats_test stats_welch_summary(double m1, double s1, double n1,
+				      double m2, double s2, double n2);
+
+struct stats_equivalence {
+	double p_low, p_high, p;	/* p = the larger */
+};
+
+/* Two one-sided tests: is diff inside (low, high)? */
+struct stats_equivalence stats_tost(double diff, double se, double df,
+				    double low, double high);
+
+struct stats_f {
+	enum stats_status status;
+	double f, df1, df2, p;
+};
+
+/* Do the spreads differ? Deviations from the medians, one-way F. */
+struct stats_f stats_brown_forsythe(const double *x, size_t n,
+				    const double *y, size_t m);
+/* var(y)/var(x), two-sided. */
+struct stats_f stats_var_ratio(const double *x, size_t n, const double *y,
+			       size_t m);
+/* The same from two coefficients of variation; the degrees of freedom are
+ * cut to 0.6 of n-1 as a guard against heavy tails. */
+struct stats_f stats_cv_ratio(double cv1, double n1, double cv2, double n2);
+
+/* ---- with a prior for the noise (stats_moderated.c) ---- */
+
+/* What a side says on the scale of logarithms. */
+struct stats_side {
+	double mean;	/* of ln x */
+	double ss;	/* squared deviations from it */
+	double n;	/* runs */
+	double extra;	/* variance of the mean beside the runs: the step it
+			 * was printed with, the windows inside the run */
+};
+
+struct stats_prior {
+	double s0;	/* run-to-run standard deviation, on logs */
+	double d0;	/* its weight in runs */
+	double tau;	/* between-session standard deviation of a side */
+};
+
+/* A side from values; they have passed stats_check(.., 1, true). */
+struct stats_side stats_side(const double *x, size_t n);
+/* A side from mean > 0, standard deviation and n >= 1 runs. */
+struct stats_side stats_side_summary(double mean, double sd, double n);
+/* Variance of a mean printed in steps of u: (u/v)^2/12 on logs. */
+double stats_print_variance(double value, double step);
+/* Variance of the mean of n windows inside one run, whose neighbours are
+ * correlated by rho: (sd/mean)^2 / max(1, n (1-rho)/(1+rho)). */
+double stats_within_run(double mean, double sd, double n, double rho);
+
+/* Runs 0.7 apart in correlation are what windows of fio show when unknown. */
+#define STATS_RHO 0.7
+
+struct stats_moderated {
+	double diff;		/* mean ln test - mean ln base */
+	double se, t, df, p;
+	double v1, v2;		/* moderated variances */
+	double lo, hi;		/* 95 % interval of diff */
+};
+
+struct stats_moderated stats_moderated(const struct stats_side *base,
+				       const struct stats_side *test,
+				       const struct stats_prior *prior);
+/* test against the mean of base and revert, the A-B-A design: drift that is
+ * linear in time cancels. */
+struct stats_moderated stats_contrast(const struct stats_side *base,
+				      const struct stats_side *test,
+				      const struct stats_side *revert,
+				      const struct stats_prior *prior);
+/* The least n a side that shows a change of |delta| (on logs) with the given
+ * power at sd and prior; 0 when more runs cannot settle it. */
+unsigned int stats_n_needed(double sd, double delta, double alpha,
+			    double power, double tau, double d0);
+
+/* ---- ranks (stats_rank.c) ---- */
+
+struct stats_mwu {
+	enum stats_status status;
+	double u;		/* of x */
+	double p_le, p_ge, p;	/* p = min(1, 2 min(p_le, p_ge)) */
+	bool ties;
+};
+
+/* Exact, ties kept: dynamic programming over doubled midranks. At most
+ * 1029 values in all; the time grows with their cube. */
+struct stats_mwu stats_mwu_exact(const double *x, size_t n, const double *y,
+				 size_t m);
+/* The normal approximation with tie and continuity correction; p only. */
+struct stats_mwu stats_mwu_normal(const double *x, size_t n, const double *y,
+				  size_t m, double *z);
+/* The right one of the two. */
+struct stats_mwu stats_mwu(const double *x, size_t n, const double *y,
+			   size_t m);
+
+struct stats_shift {
+	double shift;		/* median of all y - x */
+	double lo, hi;		/* order statistics C and nm+1-C */
+	size_t c;
+	double achieved;	/* true coverage of lo..hi */
+};
+
+/* At most 1029 values in all; `level` is the coverage wanted, 0.95. */
+struct stats_shift stats_hodges_lehmann(const double *x, size_t n,
+					const double *y, size_t m,
+					double level);
+
+/* ---- many tests, belief (stats_policy.c) ---- */
+
+/* Benjamini-Hochberg: adjusted[i] for p[i]; NAN entries stay NAN and are not
+ * counted. */
+void stats_bh(const double *p, size_t n, double *adjusted);
+/* The bound on the posterior of "there is a difference" from a p value. */
+double stats_sellke(double p, double prior);
+double stats_logit(double probability);
+double stats_logistic(double odds);
+
+/* Is max/min of two byte rates 1.024, 1.024^2 or 1.024^3? Gives the power,
+ * else 0. `ratio` may be NULL. */
+int stats_unit_trap(double a, double b, double *ratio);
+
+/* Two readings (count, mean printed with floor to steps of q) of one
+ * cumulative source: the mean in between lies in [lo, hi]. False when the
+ * counts do not grow. */
+bool stats_interval(double n1, double v1, double n2, double v2, double q,
+		    double *lo, double *hi);
+
+/* ---- the verdict on one metric (stats_judge.c) ---- */
+
+enum stats_verdict {
+	VERDICT_INCONCLUSIVE, VERDICT_REGRESSION, VERDICT_IMPROVEMENT,
+	VERDICT_NOISE, VERDICT_NO_CHANGE
+};
+
+const char *stats_verdict_name(enum stats_verdict verdict);
+
+struct stats_evidence {
+	enum stats_status status;
+	struct stats_moderated t;
+	double est;		/* on logs: the shift, or diff */
+	double p, p_t, p_u;	/* p_u NAN without a rank test */
+	double n_least;		/* the smaller side */
+	double sd;		/* pooled on logs; the prior's when n = 1 */
+	double sd_ratio, p_spread;	/* NAN without */
+	struct stats_shift shift;	/* at 90 %; c = 0 without */
+};
+
+/* Values a side (n, m >= 1); what is printed or measured within the runs
+ * comes in extra_*. */
+struct stats_evidence stats_weigh(const double *x, size_t n, double extra_x,
+				  const double *y, size_t m, double extra_y,
+				  const struct stats_prior *prior);
+/* From summaries. */
+struct stats_evidence stats_weigh_sides(const struct stats_side *base,
+					const struct stats_side *test,
+					const struct stats_prior *prior);
+/* The verdict: p is the adjusted one; theta a fraction (0.03). */
+enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
+			       const struct stats_prior *prior, double theta,
+			       bool higher_is_better);
+/* Runs a side that would settle e; 0: more runs cannot. */
+unsigned int stats_runs_needed(const struct stats_evidence *e,
+			       const struct stats_prior *prior, double theta);
+
+#endif

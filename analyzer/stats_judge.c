@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The verdict on one metric: significance and a least effect for a change; a
+ * test of the spread for noise; an equivalence test for "no change"; else
+ * nothing is concluded, and the runs that would settle it are counted.
+ */
+#include "analyzer/stats.h"
+
+#include <math.h>
+
+#include "analyzer/num.h"
+#include "base/arena.h"
+
+#define ALPHA 0.05
+#define POWER 0.8
+/* Values a side for the rank test, the spread test, the exact interval. */
+#define N_RANK 4
+#define N_SPREAD 5
+#define N_EXACT_INTERVAL 6
+
+const char *stats_verdict_name(enum stats_verdict verdict)
+{
+	static const char *const name[] = {
+		[VERDICT_INCONCLUSIVE] = "inconclusive",
+		[VERDICT_REGRESSION] = "regression",
+		[VERDICT_IMPROVEMENT] = "improvement",
+		[VERDICT_NOISE] = "noise",
+		[VERDICT_NO_CHANGE] = "no-change",
+	};
+
+	return name[verdict];
+}
+
+static double pooled_sd(const struct stats_side *a,
+			const struct stats_side *b, double s0)
+{
+	double df = a->n + b->n - 2;
+
+	return a->n > 1 && b->n > 1 ? sqrt((a->ss + b->ss) / df) : s0;
+}
+
+struct stats_evidence stats_weigh_sides(const struct stats_side *base,
+					const struct stats_side *test,
+					const struct stats_prior *prior)
+{
+	struct stats_evidence e = {
+		.t = stats_moderated(base, test, prior),
+		.n_least = fmin(base->n, test->n),
+		.sd = pooled_sd(base, test, prior->s0),
+		.p_u = NAN, .sd_ratio = NAN, .p_spread = NAN,
+	};
+
+	e.est = e.t.diff;
+	e.p = e.p_t = e.t.p;
+	return e;
+}
+
+static void weigh_ranks(struct stats_evidence *e, const double *x, size_t n,
+			const double *y, size_t m)
+{
+	bool exact = n <= RANK_EXACT && m <= RANK_EXACT;
+	struct stats_shift s;
+
+	e->p_u = stats_mwu(x, n, y, m).p;
+	e->p = fmin(1, 2 * fmin(e->p_t, e->p_u));
+	if (!exact)
+		return;
+	s = stats_hodges_lehmann(x, n, y, m, 0.90);
+	e->est = s.shift;
+	if (n >= N_EXACT_INTERVAL && m >= N_EXACT_INTERVAL)
+		e->shift = s;
+}
+
+static void weigh_spread(struct stats_evidence *e, const double *x, size_t n,
+			 const double *y, size_t m)
+{
+	double sx = sqrt(stats_ss(x, n) / (double)(n - 1));
+	double sy = sqrt(stats_ss(y, m) / (double)(m - 1));
+	struct stats_f f = stats_brown_forsythe(x, n, y, m);
+
+	e->sd_ratio = sy / fmax(sx, 1e-12);
+	if (f.status == STATS_OK)
+		e->p_spread = f.p;
+}
+
+static enum stats_status check(const double *x, size_t n, const double *y,
+			       size_t m)
+{
+	enum stats_status a = stats_check(x, n, 1, true);
+	enum stats_status b = stats_check(y, m, 1, true);
+
+	return a != STATS_OK ? a : b;
+}
+
+struct stats_evidence stats_weigh(const double *x, size_t n, double extra_x,
+				  const double *y, size_t m, double extra_y,
+				  const struct stats_prior *prior)
+{
+	struct stats_evidence e = {.status = check(x, n, y, m)};
+	struct stats_side base, test;
+	struct arena *a;
+	double *lx, *ly;
+
+	if (e.status != STATS_OK)
+		return e;
+	base = stats_side(x, n);
+	test = stats_side(y, m);
+	base.extra = extra_x;
+	test.extra = extra_y;
+	e = stats_weigh_sides(&base, &test, prior);
+	if (n < N_RANK || m < N_RANK)
+		return e;
+	a = arena_new();
+	lx = arena_array(a, n, sizeof(*lx));
+	ly = arena_array(a, m, sizeof(*ly));
+	for (size_t i = 0; i < n; i++)
+		lx[i] = log(x[i]);
+	for (size_t i = 0; i < m; i++)
+		ly[i] = log(y[i]);
+	weigh_ranks(&e, lx, n, ly, m);
+	if (n >= N_SPREAD && m >= N_SPREAD)
+		weigh_spread(&e, lx, n, ly, m);
+	arena_free(a);
+	return e;
+}
+
+/* Is the change surely smaller than lambda? Either interval may show it. */
+static bool equivalent(const struct stats_evidence *e, double lambda,
+		       double tau)
+{
+	double h = num_t_upper(0.05, e->t.df) * e->t.se;
+	double w = num_norm_upper(0.05) * sqrt(2) * tau;
+
+	if (e->t.diff - h > -lambda && e->t.diff + h < lambda)
+		return true;
+	return e->shift.c > 0 && e->shift.lo - w > -lambda &&
+	       e->shift.hi + w < lambda;
+}
+
+enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
+			       const struct stats_prior *prior, double theta,
+			       bool higher_is_better)
+{
+	double lambda = log1p(theta);
+
+	if (e->status != STATS_OK)
+		return VERDICT_INCONCLUSIVE;
+	if (p <= ALPHA && fabs(e->est) >= lambda)
+		return (e->est < 0) == higher_is_better ?
+			       VERDICT_REGRESSION : VERDICT_IMPROVEMENT;
+	if (e->p_spread <= ALPHA &&
+	    (e->sd_ratio >= 2 || e->sd_ratio <= 0.5))
+		return VERDICT_NOISE;
+	if (equivalent(e, lambda, prior->tau))
+		return VERDICT_NO_CHANGE;
+	return VERDICT_INCONCLUSIVE;
+}
+
+unsigned int stats_runs_needed(const struct stats_evidence *e,
+			       const struct stats_prior *prior, double theta)
+{
+	return stats_n_needed(fmax(e->sd, prior->s0 / 3),
+			      fmax(fabs(e->est), log1p(theta)), ALPHA, POWER,
+			      prior->tau, prior->d0);
+}

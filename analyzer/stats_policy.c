@@ -1,0 +1,93 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What stands around a test: several tests at once, belief from a p value,
+ * units that look like changes, readings of cumulative counters.
+ */
+#include "analyzer/stats.h"
+
+#include <assert.h>
+#include <math.h>
+
+#include "base/arena.h"
+
+/* Two readings of fio or of a table agree with 1.024^k to this, on logs. */
+#define UNIT_TRAP_WIDTH 0.0025
+
+void stats_bh(const double *p, size_t n, double *adjusted)
+{
+	struct arena *a = arena_new();
+	double *sorted = arena_array(a, n, sizeof(*sorted));
+	double *best = arena_array(a, n, sizeof(*best));
+	double least = 1;
+	size_t k = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (!isnan(p[i]))
+			sorted[k++] = p[i];
+	stats_sort(sorted, k);
+	/* From the largest down: never more than a larger p got. */
+	for (size_t i = k; i > 0; i--) {
+		least = fmin(least, sorted[i - 1] * (double)k / (double)i);
+		best[i - 1] = least;
+	}
+	for (size_t i = 0; i < n; i++) {
+		size_t lo = 0, hi = k, mid;
+
+		/* The last of equal values: they share its result. */
+		while (lo < hi) {
+			mid = lo + (hi - lo) / 2;
+			if (sorted[mid] <= p[i])
+				lo = mid + 1;
+			else
+				hi = mid;
+		}
+		adjusted[i] = isnan(p[i]) ? NAN : best[lo - 1];
+	}
+	arena_free(a);
+}
+
+double stats_sellke(double p, double prior)
+{
+	double e = exp(1), bound = 1;
+
+	if (p < 1 / e)
+		bound = p > 0 ? -e * p * log(p) : 0;
+	return 1 / (1 + bound * (1 - prior) / prior);
+}
+
+double stats_logit(double probability)
+{
+	return log(probability / (1 - probability));
+}
+
+double stats_logistic(double odds)
+{
+	return 1 / (1 + exp(-odds));
+}
+
+int stats_unit_trap(double a, double b, double *ratio)
+{
+	double r;
+
+	if (!(a > 0) || !(b > 0))
+		return 0;
+	r = fmax(a, b) / fmin(a, b);
+	if (ratio)
+		*ratio = r;
+	for (int k = 1; k <= 3; k++)
+		if (fabs(log(r) - k * log(1.024)) <= UNIT_TRAP_WIDTH)
+			return k;
+	return 0;
+}
+
+bool stats_interval(double n1, double v1, double n2, double v2, double q,
+		    double *lo, double *hi)
+{
+	double n = n2 - n1;
+
+	if (!(n > 0) || !(n1 >= 0))
+		return false;
+	*lo = fmax(0, (n2 * v2 - n1 * (v1 + q)) / n);
+	*hi = (n2 * (v2 + q) - n1 * v1) / n;
+	return *hi >= 0;
+}
