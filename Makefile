@@ -4,32 +4,47 @@
 #	make deps		Debian packages that are missing (DRY_RUN=1: say)
 #	make demo		triage a bundled report
 #	make check		every test; ends with "N passed, N failed"
+#	make unit		the unit tests alone; U=SUBJECT: one of them
+#	make coverage		of base/ by the unit tests; fails below 100 %
+#	make fuzz T=SUBJECT	libFuzzer with clang, SECONDS=60
+#	make lint		clang-tidy and cppcheck, where installed
+#	make check-layers check-size	the shape of the sources
 #	make install		DESTDIR=, prefix=/usr/local
 #
 #	DEV=1			warnings are errors
 #	SAN=1			AddressSanitizer and UBSan, objects apart
 #	COV=1			gcov, objects apart
 #	BUILD=DIR		where objects go
+#	V=1			show commands
 
 VERSION = 0.1.0
 prefix = /usr/local
 PKGS = libpcre2-8 sqlite3 libxml-2.0 libcurl libcjson zlib libmd libRmath
 
-BUILD = build/$(if $(SAN),san,$(if $(COV),cov,release))
+BUILD = build/$(if $(FUZZ),fuzz,$(if $(SAN),san,$(if $(COV),cov,release)))
 # The plain build leaves its program at the top.
 PROGRAM = $(if $(filter build/release,$(BUILD)),regsift,$(BUILD)/regsift)
 
+# Asked on first use, which is in a recipe: "make deps demo" installs
+# pkg-config and the libraries before that. Then kept.
 PKG_CONFIG = pkg-config
-PKG_CFLAGS := $(shell $(PKG_CONFIG) --cflags $(PKGS) 2>/dev/null)
-PKG_LIBS := $(shell $(PKG_CONFIG) --libs $(PKGS) 2>/dev/null)
+pkg = $(or $(shell $(PKG_CONFIG) $1),$(error libraries are missing: make deps))
+PKG_CFLAGS = $(eval PKG_CFLAGS := $$(call pkg,--cflags $(PKGS)))$(PKG_CFLAGS)
+PKG_LIBS = $(eval PKG_LIBS := $$(call pkg,--libs $(PKGS)))$(PKG_LIBS)
+CMOCKA_LIBS = $(eval CMOCKA_LIBS := $$(call pkg,--libs cmocka))$(CMOCKA_LIBS)
+Q = $(if $(V),,@)
+say = @$(if $(V),:,echo "  $1	$(@:$(BUILD)/%=%)")
 
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion \
 	-Wstrict-prototypes -Wmissing-prototypes -Wold-style-definition \
 	-Wwrite-strings -Wpointer-arith -Wcast-qual -Wformat=2 -Wundef \
 	-Wvla -Wimplicit-fallthrough $(if $(DEV),-Werror)
-HARDEN = -fstack-protector-strong -fPIE $(if $(SAN)$(COV),,-D_FORTIFY_SOURCE=2)
-OPT = $(if $(SAN),-O1 -fno-omit-frame-pointer -fsanitize=address$(,)undefined \
-	-fno-sanitize-recover=all -DARENA_DEBUG,$(if $(COV),-O0 --coverage,-O2))
+SANITIZE = -O1 -fno-omit-frame-pointer -fno-sanitize-recover=all \
+	-fsanitize=address$(,)undefined -DARENA_DEBUG
+OPT = $(if $(FUZZ),$(SANITIZE) -fsanitize=fuzzer-no-link,$(if $(SAN),\
+	$(SANITIZE),$(if $(COV),-O0 --coverage,-O2)))
+HARDEN = -fstack-protector-strong -fPIE \
+	$(if $(SAN)$(COV)$(FUZZ),,-D_FORTIFY_SOURCE=2)
 , := ,
 CFLAGS = -g $(OPT)
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DMATHLIB_STANDALONE \
@@ -49,42 +64,111 @@ LIB = $(BUILD)/libregsift.a
 all: $(PROGRAM)
 
 $(PROGRAM): $(BUILD)/cli/main.o $(LIB)
-	$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+	$(call say,LD)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
 
 $(LIB): $(LIBOBJ)
+	$(call say,AR)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(Q)$(AR) rcs $@ $^
 
 $(BUILD)/%.o: %.c
+	$(call say,CC)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
 # Every .sql and .json that the program carries, as bytes.
 $(BUILD)/embedded.c: mk/embed.sh $(EMBED)
 	@mkdir -p $(@D)
-	sh mk/embed.sh $(EMBED) >$@.tmp
-	mv $@.tmp $@
+	@sh mk/embed.sh $(EMBED) >$@.tmp
+	@mv $@.tmp $@
 
 $(BUILD)/embedded.o: $(BUILD)/embedded.c $(EMBED)
-	$(CC) $(ALL_CFLAGS) -c -o $@ $<
+	$(call say,CC)
+	$(Q)$(CC) $(ALL_CFLAGS) -c -o $@ $<
 
 # ---- tests ----
 
 UNIT := $(sort $(wildcard tests/unit/test_*.c))
 UNIT_BIN := $(UNIT:%.c=$(BUILD)/%)
-CMOCKA_LIBS := $(shell $(PKG_CONFIG) --libs cmocka 2>/dev/null)
+UNIT_RUN = $(if $(U),$(BUILD)/tests/unit/test_$(U),$(UNIT_BIN))
+FUZZERS := $(sort $(wildcard tests/fuzz/fuzz_*.c))
+REPLAY_BIN := $(FUZZERS:tests/fuzz/fuzz_%.c=$(BUILD)/tests/fuzz/replay_%)
+SECONDS = 60
 
 $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
+	$(call say,CC)
 	@mkdir -p $(@D)
-	$(CC) $(ALL_CFLAGS) -MMD -MP $(ALL_LDFLAGS) -o $@ $< $(LIB) \
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP $(ALL_LDFLAGS) -o $@ $< $(LIB) \
 		$(CMOCKA_LIBS) $(PKG_LIBS)
 
-unit: $(UNIT_BIN)
-	@for t in $(UNIT_BIN); do $$t || exit 1; done
+# A target with the plain driver, for the corpus in the test run.
+$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< tests/fuzz/replay.c \
+		$(LIB) $(PKG_LIBS)
+
+# The same with libFuzzer's driver; only with FUZZ=1 CC=clang.
+$(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $< \
+		$(LIB) $(PKG_LIBS)
+
+unit: $(UNIT_RUN)
+	@for t in $(UNIT_RUN); do $$t || exit 1; done
+
+check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN)
+	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
+
+fuzz:
+	@test -n "$(T)" || { echo "make fuzz T=SUBJECT, of:" \
+		$(FUZZERS:tests/fuzz/fuzz_%.c=%); exit 1; }
+	$(Q)$(MAKE) FUZZ=1 CC=clang BUILD=build/fuzz \
+		build/fuzz/tests/fuzz/fuzz_$(T)
+	@mkdir -p build/fuzz/corpus/$(T) tests/fuzz/corpus/$(T)
+	build/fuzz/tests/fuzz/fuzz_$(T) -max_total_time=$(SECONDS) \
+		-timeout=10 -max_len=65536 -print_final_stats=1 \
+		-artifact_prefix=build/fuzz/$(T)- \
+		build/fuzz/corpus/$(T) tests/fuzz/corpus/$(T)
+
+COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
+
+coverage:
+	$(Q)$(MAKE) COV=1 BUILD=build/cov coverage-run
+
+coverage-run: $(COVERED)
+	@find $(BUILD) -name '*.gcda' -exec rm -f {} +
+	@for t in $(COVERED); do $$t >/dev/null 2>&1 || { $$t; exit 1; }; done
+	@sh mk/coverage.sh $(BUILD) base
+
+check-layers:
+	@sh mk/check-layers.sh $(LAYERS)
+
+check-size:
+	@sh mk/check-size.sh $(LAYERS)
+
+lint:
+	@CFLAGS='$(filter-out -Werror,$(ALL_CFLAGS))' sh mk/lint.sh $(SRC)
+
+# ---- a fresh machine ----
+
+deps:
+	@DRY_RUN=$(DRY_RUN) sh mk/deps.sh
+
+# In "make -j deps check" nothing is compiled before deps is done.
+ifneq ($(filter deps,$(MAKECMDGOALS)),)
+$(OBJ) $(BUILD)/embedded.o: | deps
+endif
+
+demo: $(PROGRAM)
+	./$(PROGRAM) triage tests/corpora/demo/report.txt
 
 clean:
 	rm -rf build regsift regsift_stats.so
 
-.PHONY: all unit clean
+.PHONY: all unit check fuzz coverage coverage-run check-layers check-size \
+	lint deps demo clean
 .DELETE_ON_ERROR:
 -include $(OBJ:.o=.d) $(UNIT_BIN:=.d)

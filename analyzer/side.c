@@ -1,19 +1,178 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "analyzer/analyzer.h"
+/*
+ * Which run is base, which is test, which is neither: the order of the steps,
+ * and the paragraphs that they read. A wrong side turns a regression into an
+ * improvement, a missing one only loses a comparison: so nothing here guesses.
+ */
+#include "analyzer/side.h"
+
+#include <string.h>
+
+#include "parser/format/format.h"
+
+/* Lines of one paragraph; a longer one is cut. */
+#define PARAGRAPH_LINES 40
+#define PARAGRAPH_BYTES 4000
+
+#define FRAME                                                           \
+	(LINE_HEADER | LINE_ATTRIBUTION | LINE_SIGNATURE | LINE_PATCH | \
+	 LINE_TRAILER | LINE_SUBJECT)
+
+static bool format_is_prose(const struct block *b)
+{
+	return !b->format || strcmp(b->format->name, "prose") == 0;
+}
+
+bool side_prose_line(const struct document *doc, size_t i)
+{
+	const struct line *l = &doc->line[i];
+
+	if ((l->flags & FRAME) || !text_trim(l->text).n)
+		return false;
+	return l->block == NO_INDEX || l->block >= doc->n_blocks ||
+	       format_is_prose(&doc->block[l->block]);
+}
+
+bool side_prose_run(const struct document *doc, const struct run *r)
+{
+	return r->block < doc->n_blocks &&
+	       format_is_prose(&doc->block[r->block]);
+}
+
+/* An item of a list begins a paragraph of its own. */
+static bool begins_item(struct text t)
+{
+	size_t i = 0;
+
+	t = text_ltrim(t);
+	if (t.n > 1 && strchr("-*+", t.p[0]) && ch_blank(t.p[1]))
+		return true;
+	while (i < t.n && i < 3 && ch_digit(t.p[i]))
+		i++;
+	return i > 0 && i + 1 < t.n && strchr(".)", t.p[i]) &&
+	       ch_blank(t.p[i + 1]);
+}
+
+static bool continues(const struct sides *s, const struct paragraph *p,
+		      size_t i, size_t bytes)
+{
+	const struct line *a = &s->doc->line[p->first];
+	const struct line *b = &s->doc->line[i];
+
+	return a->message == b->message && a->depth == b->depth &&
+	       i - p->first < PARAGRAPH_LINES && bytes < PARAGRAPH_BYTES &&
+	       side_prose_line(s->doc, i) && !begins_item(b->text);
+}
+
+static size_t read_paragraph(struct sides *s, size_t i)
+{
+	struct arena *a = s->doc->arena;
+	struct paragraph p = {.first = i, .last = i};
+	size_t bytes = s->doc->line[i].text.n, at = 0;
+	char *joined;
+
+	while (p.last + 1 < s->doc->n_lines &&
+	       continues(s, &p, p.last + 1, bytes))
+		bytes += s->doc->line[++p.last].text.n + 1;
+	p.start = arena_array(a, p.last - i + 1, sizeof(*p.start));
+	joined = arena_alloc(a, bytes + 1);
+	for (size_t k = i; k <= p.last; k++) {
+		struct text t = s->doc->line[k].text;
+
+		p.start[k - i] = at;
+		if (t.n)
+			memcpy(joined + at, t.p, t.n);
+		at += t.n;
+		joined[at++] = ' ';
+		s->para_at[k] = s->n_paras;
+	}
+	p.t = (struct text){joined, at ? at - 1 : 0};
+	s->para = arena_grow(a, s->para, s->n_paras, &s->cap_paras,
+			     sizeof(*s->para));
+	s->para[s->n_paras++] = p;
+	return p.last + 1;
+}
+
+void side_paragraphs(struct sides *s)
+{
+	size_t n = s->doc->n_lines;
+
+	s->para_at = arena_array(s->doc->arena, n + 1, sizeof(*s->para_at));
+	for (size_t i = 0; i < n; i++)
+		s->para_at[i] = NO_INDEX;
+	for (size_t i = 0; i < n;)
+		i = side_prose_line(s->doc, i) ? read_paragraph(s, i) : i + 1;
+}
+
+/* Words whose full stop ends no sentence. */
+static bool abbreviation(struct text t, size_t stop)
+{
+	static const char *const words[] = {"vs", "e.g", "i.e", "approx", "ca",
+					    "etc", "resp"};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
+		struct text w = text_of(words[i]);
+
+		if (stop >= w.n &&
+		    text_ieq(text_sub(t, stop - w.n, w.n), w) &&
+		    (stop == w.n || !ch_word(t.p[stop - w.n - 1])))
+			return true;
+	}
+	return false;
+}
+
+static bool sentence_border(struct text t, size_t i)
+{
+	size_t next = i + 1;
+
+	if (!strchr(".!?", t.p[i]) || !t.p[i] || next >= t.n ||
+	    !ch_blank(t.p[next]))
+		return false;
+	while (next < t.n && ch_blank(t.p[next]))
+		next++;
+	if (next == t.n || ch_lower(t.p[next]))
+		return false;
+	return !abbreviation(t, i);
+}
+
+void side_sentence(struct text t, size_t at, size_t *from, size_t *to)
+{
+	*from = at < t.n ? at : t.n;
+	*to = *from;
+	while (*from > 0 && !sentence_border(t, *from - 1))
+		--*from;
+	while (*to < t.n && !sentence_border(t, *to))
+		++*to;
+}
+
+static void index_labels(struct sides *s)
+{
+	const struct facts *f = &s->doc->facts;
+	size_t n = s->doc->n_lines;
+
+	s->label_at = arena_array(s->doc->arena, n + 1, sizeof(*s->label_at));
+	for (size_t i = 0; i < n; i++)
+		s->label_at[i] = NO_INDEX;
+	for (size_t i = 0; i < f->n_labels; i++)
+		if (f->label[i].line < n)
+			s->label_at[f->label[i].line] = i;
+}
 
 void side_decide(struct document *doc, struct placement *placement)
 {
+	struct sides s = {.doc = doc};
+
+	s.reading = arena_array(doc->arena, doc->n_runs + 1,
+				sizeof(*s.reading));
+	side_paragraphs(&s);
+	index_labels(&s);
+	side_facts_read(&s);
+	side_pair_objects(&s);
+	side_bind(&s);
+	side_states(&s);
 	for (size_t i = 0; i < doc->n_runs; i++)
-		placement[i] = (struct placement){
-			.label_line = NO_INDEX, .rule = "no-label"};
-}
-
-const char **author_roles(struct document *doc)
-{
-	const char **role = arena_array(doc->arena, doc->n_messages + 1,
-					sizeof(*role));
-
-	for (size_t i = 0; i < doc->n_messages; i++)
-		role[i] = i ? "other" : "reporter";
-	return role;
+		side_role(&s, &s.reading[i]);
+	side_contrast(&s);
+	side_settle(&s);
+	side_place(&s, placement);
 }

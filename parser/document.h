@@ -132,6 +132,15 @@ struct series_point {
 	size_t line;
 };
 
+/* How a number of prose stands to another of the same sentence. What that
+ * says about sides is the analyzer's matter. */
+enum pair_side {
+	PAIR_NONE,
+	PAIR_FROM, PAIR_TO,		/* fell from A to B, A -> B, B (was A) */
+	PAIR_VS_A, PAIR_VS_B,		/* A vs B, A compared to B */
+	PAIR_INSTEAD_A, PAIR_INSTEAD_B,	/* A instead of B, A rather than B */
+};
+
 /* One run of one tool on one state: what is compared with another. A table
  * gives a run for each cell that has a side of its own. */
 struct run {
@@ -147,6 +156,8 @@ struct run {
 	struct text label;
 	/* Words that must agree for two runs to be compared (row, table). */
 	struct text group;
+	enum pair_side pair;
+	size_t pair_id;		/* equal for the two of a pair; 0 = none */
 	struct measurement *measurement;
 	size_t n_measurements, cap_measurements;
 	struct param *param;
@@ -210,7 +221,9 @@ struct claim {
 	double percent;		/* signed: - is worse, + better; or NAN */
 	double percent_most;	/* other end of a range (5-9 %); or NAN */
 	double factor;		/* times slower (>1) or NAN */
-	double from, to;	/* base units, or NAN */
+	/* Base units, or NAN. Of a CLAIM_ABSOLUTE: least and most of the
+	 * change, - is worse. */
+	double from, to;
 	enum bound from_bound, to_bound;
 	const char *unit;
 	bool up_to;		/* "up to", "as much as" */
@@ -227,6 +240,17 @@ struct label {
 	struct text commit[4];
 	size_t n_commits;
 	unsigned int rank;	/* 3 heading .. 0 prose; sides.md 3.2 */
+	unsigned int picks;	/* git am and cherry-pick commands in it */
+	/* The words behind a with, without, before or after that has no
+	 * change word as its object: "w/ foo"; else empty. */
+	struct text object;
+	size_t line;		/* its last line */
+};
+
+/* A kernel that the text names, with the side that its words give it. */
+struct kernel_mention {
+	struct text version;	/* as written, without a leading v */
+	int role;		/* 0 other, 1 base, 2 test: enum role */
 	size_t line;
 };
 
@@ -266,6 +290,9 @@ struct facts {
 	size_t n_claims, cap_claims;
 	struct label *label;
 	size_t n_labels, cap_labels;
+	/* Filled by the analyzer: kernels of claims and of labels. */
+	struct kernel_mention *kernel;
+	size_t n_kernels, cap_kernels;
 	struct statement *statement;
 	size_t n_statements, cap_statements;
 	struct directive *directive;

@@ -1,7 +1,24 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The one list of formats. */
-#include "parser/format/format.h"
+#include "parser/format/fio.h"
+
+extern const struct format format_jbd2_info;
+extern const struct format format_perf_report;
+extern const struct format format_histogram;
+extern const struct format format_funclatency;
+extern const struct format format_table;
+extern const struct format format_prose;
 
 const struct format *const formats[] = {
+	&format_fio_normal,
+	&format_fio_eta,
+	&format_fio_job,
+	&format_fio_uring,
+	&format_jbd2_info,
+	&format_perf_report,
+	&format_histogram,
+	&format_funclatency,
+	&format_table,
+	&format_prose,
 	NULL,
 };

@@ -1,33 +1,194 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "parser/mail/mail.h"
+/*
+ * From bytes to messages: finds out which reader fits and lets it cut. The
+ * reader that was chosen is named in doc->kind.
+ */
+#include "parser/mail/parts.h"
 
 #include "base/limits.h"
 
-void mail_split(struct document *doc)
+struct message *message_add(struct document *doc, size_t first)
+{
+	struct message *m;
+
+	doc->message = arena_grow(doc->arena, doc->message, doc->n_messages,
+				  &doc->cap_messages, sizeof(*doc->message));
+	m = &doc->message[doc->n_messages++];
+	*m = (struct message){.parent = NO_INDEX, .first_line = first};
+	return m;
+}
+
+void messages_close(struct document *doc)
+{
+	size_t end = doc->n_lines, until = doc->raw.n;
+
+	for (size_t i = doc->n_messages; i-- > 0;) {
+		struct message *m = &doc->message[i];
+
+		m->n_lines = end - m->first_line;
+		m->offset = m->n_lines ? doc->line[m->first_line].offset
+				       : until;
+		m->bytes = until - m->offset;
+		end = m->first_line;
+		until = m->offset;
+		for (size_t k = 0; k < m->n_lines; k++)
+			doc->line[m->first_line + k].message = i;
+	}
+	for (size_t i = 0; i < doc->n_lines; i++)
+		doc->line[i].origin = doc->line[i].message;
+}
+
+static void cut_lines(struct document *doc)
 {
 	struct text rest = doc->raw;
 	size_t number = 1;
 
-	doc->message = arena_alloc(doc->arena, sizeof(*doc->message));
-	doc->n_messages = doc->cap_messages = 1;
-	doc->message[0].parent = NO_INDEX;
 	while (rest.n && doc->n_lines < LIMIT_LINES) {
-		size_t offset = (size_t)(rest.p - doc->raw.p);
-		struct text raw = text_cut(&rest, '\n');
-
-		doc->line = arena_grow(doc->arena, doc->line, doc->n_lines,
-				       &doc->cap_lines, sizeof(*doc->line));
-		doc->line[doc->n_lines++] = (struct line){
-			.raw = raw, .text = raw, .offset = offset,
-			.number = number++, .block = NO_INDEX,
+		struct line l = {
+			.offset = (size_t)(rest.p - doc->raw.p),
+			.number = number++,
 		};
+
+		l.raw = text_cut(&rest, '\n');
+		body_emit(doc, &l, l.raw, 0);
+		if (text_ends(l.raw, LIT("\r")))
+			doc->line[doc->n_lines - 1].text.n--;
 	}
-	doc->message[0].n_lines = doc->n_lines;
-	if (doc->n_lines)
-		doc->title = text_trim(doc->line[0].text);
+	if (rest.n)
+		document_warn(doc, NO_INDEX, "too-many-lines",
+			      "only the first %zu lines were read",
+			      LIMIT_LINES);
 }
 
-struct text mail_bare_subject(struct text subject)
+/* A byte order mark would hide the first header. */
+static void skip_bom(struct document *doc)
 {
-	return text_trim(subject);
+	if (doc->n_lines)
+		text_skip(&doc->line[0].text, LIT("\xef\xbb\xbf"));
+}
+
+/* A real header block at the top, not one that a person left over: with an
+ * id, or with fields that nobody copies. */
+static bool is_mail(struct document *doc)
+{
+	struct header h;
+	size_t at = 0;
+
+	while (at < doc->n_lines && !text_trim(doc->line[at].text).n)
+		at++;
+	if (!header_read(doc->arena, doc->line, doc->n_lines, at, false, &h))
+		return false;
+	/* "(raw)" and "[thread overview]" are lore's page, not a mail. */
+	if (text_has(h.id, LIT("(raw)")) ||
+	    text_has(h.from, LIT("(permalink")))
+		return false;
+	return (h.known & FIELD_FROM) &&
+	       (h.known & (FIELD_ID | FIELD_TYPE | FIELD_OTHER));
+}
+
+/* ---- the title ---- */
+
+static struct text title_from(struct document *doc, struct text t)
+{
+	return header_squeeze(doc->arena, text_trim(t));
+}
+
+/* A Subject: inside the text, but not the one of a pasted patch. */
+static struct text subject_inside(struct document *doc)
+{
+	bool patch = false;
+
+	for (size_t i = 0; i < doc->n_lines; i++) {
+		struct text t = text_trim(doc->line[i].text), value;
+
+		if (text_starts(t, LIT("From ")) &&
+		    text_has(t, LIT(" 00:00:00 2001")))
+			patch = true;
+		if (header_field(t, &value) != FIELD_SUBJECT)
+			continue;
+		if (!patch && value.n)
+			return value;
+		patch = false;
+	}
+	return (struct text){NULL, 0};
+}
+
+static struct text tracker_title(struct document *doc)
+{
+	for (size_t i = 0; i < doc->n_lines; i++) {
+		struct text t = text_trim(doc->line[i].text);
+
+		if (text_skip(&t, LIT("#regzbot title")) && t.n)
+			return text_trim(text_from(t, t.p[0] == ':'));
+	}
+	return (struct text){NULL, 0};
+}
+
+/* The first line that says something. */
+static struct text first_words(struct document *doc)
+{
+	for (size_t i = 0; i < doc->n_lines && i < 200; i++) {
+		struct text t = text_trim(doc->line[i].text);
+		struct attribution a;
+
+		if (t.n && !cue_greeting(t) && !doc->line[i].depth &&
+		    !(doc->line[i].flags & LINE_HEADER) && !cue_rule(t) &&
+		    !attribution_at(doc, i, &a))
+			return text_sub(t, 0, 100);
+	}
+	return (struct text){NULL, 0};
+}
+
+static void set_title(struct document *doc)
+{
+	struct text t = {NULL, 0};
+
+	for (size_t i = 0; i < doc->n_messages && !t.n; i++)
+		t = doc->message[i].subject;
+	if (!t.n)
+		t = subject_inside(doc);
+	if (!t.n)
+		t = tracker_title(doc);
+	if (!t.n)
+		t = first_words(doc);
+	doc->title = title_from(doc, mail_bare_subject(t));
+}
+
+/* Later mails of a paste are replies, and a first one is a report, unless
+ * their heads said something better. */
+static void set_kinds(struct document *doc)
+{
+	for (size_t i = 0; i < doc->n_messages; i++) {
+		struct message *m = &doc->message[i];
+
+		if (i && m->kind == MESSAGE_REPORT && !m->id.n)
+			m->kind = MESSAGE_REPLY;
+	}
+}
+
+void mail_split(struct document *doc)
+{
+	struct line *raw;
+	size_t n;
+	bool mbox;
+
+	cut_lines(doc);
+	skip_bom(doc);
+	mbox = doc->n_lines && mbox_separator(doc->arena, doc->line,
+					      doc->n_lines, 0);
+	if (mbox || is_mail(doc)) {
+		raw = doc->line;
+		n = doc->n_lines;
+		doc->line = NULL;
+		doc->n_lines = doc->cap_lines = 0;
+		doc->kind = mbox ? "mbox" : "eml";
+		mbox_split(doc, raw, n, mbox);
+	} else {
+		doc->kind = "text";
+		paste_split(doc);
+		if (doc->n_messages == 1)
+			flat_split(doc);
+		set_kinds(doc);
+	}
+	set_title(doc);
 }

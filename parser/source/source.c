@@ -1,29 +1,158 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Bytes from a file, a pipe or standard input. Opened without waiting, so that
+ * a FIFO in the way cannot hang the program; pipes are read only where the
+ * user made one: "-", /dev/stdin, and <(command). Nothing is interpreted here
+ * but gzip (gunzip.c).
+ */
 #include "parser/source/source.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/error.h"
+#include "base/hash.h"
 #include "base/limits.h"
+#include "parser/source/gunzip.h"
+
+#define READ_BYTES ((size_t)256 << 10)
+
+/* Sets the message that goes with errno. */
+static int fail_errno(const char *name)
+{
+	switch (errno) {
+	case ENOENT:
+	case ENOTDIR:
+		return rs_fail(RS_ERR_INPUT, "%s: no such file", name);
+	case ENAMETOOLONG:
+	case ELOOP:
+	case ENXIO:
+		return rs_fail(RS_ERR_INPUT, "%s: %s", name, strerror(errno));
+	case EISDIR:
+		return rs_fail(RS_ERR_INPUT,
+			       "%s: is a directory; name a file in it", name);
+	case EACCES:
+	case EPERM:
+		return rs_fail(RS_ERR_PERM, "%s: permission denied", name);
+	default:
+		return rs_fail(RS_ERR_IO, "%s: cannot be read: %s", name,
+			       strerror(errno));
+	}
+}
+
+/* Names under which a shell hands over a pipe. */
+static bool is_descriptor(const char *path)
+{
+	struct text t = text_of(path);
+
+	return text_starts(t, TEXT("/dev/fd/")) ||
+	       text_starts(t, TEXT("/proc/self/fd/"));
+}
+
+/* Refuses what is no file; makes reading wait again. */
+static int check_kind(int fd, const char *path)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) < 0)
+		return fail_errno(path); /* LCOV_EXCL_LINE: fd is open */
+	if (S_ISDIR(st.st_mode)) {
+		errno = EISDIR;
+		return fail_errno(path);
+	}
+	if (!S_ISREG(st.st_mode) && !is_descriptor(path))
+		return rs_fail(RS_ERR_INPUT, "%s: is no regular file; "
+			       "to read a pipe or a device, use - and <",
+			       path);
+	fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) & ~O_NONBLOCK);
+	return 0;
+}
+
+static int open_input(const char *path, int *fd)
+{
+	int err;
+
+	*fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	if (*fd < 0)
+		return fail_errno(path);
+	err = check_kind(*fd, path);
+	if (err)
+		close(*fd);
+	return err;
+}
+
+/* One read that minds signals and descriptors that do not wait. */
+static ssize_t read_some(int fd, char *to, size_t n)
+{
+	struct pollfd wait = {.fd = fd, .events = POLLIN};
+
+	for (;;) {
+		ssize_t got = read(fd, to, n);
+
+		if (got >= 0 || (errno != EINTR && errno != EAGAIN))
+			return got;
+		if (errno == EAGAIN)
+			poll(&wait, 1, -1);
+	}
+}
+
+/* Everything from fd, up to the maximum of b. */
+static int read_all(int fd, const char *name, struct buf *b)
+{
+	ssize_t got;
+
+	do {
+		size_t room;
+		char *to = buf_reserve(b, READ_BYTES, &room);
+
+		got = room ? read_some(fd, to, room) : 0;
+		if (got < 0)
+			return fail_errno(name);
+		b->n += (size_t)got;
+	} while (got);
+	return 0;
+}
+
+/* The document's bytes out of those that came. */
+static void take_bytes(struct document *doc, struct text came)
+{
+	struct text all = came;
+
+	if (came.n > LIMIT_DOCUMENT) {
+		came.n = LIMIT_DOCUMENT;
+		document_warn(doc, NO_INDEX, "truncated",
+			      "only the first %zu MiB were read",
+			      LIMIT_DOCUMENT >> 20);
+	}
+	hash_sha256(came, doc->sha256);
+	if (!gunzip_sniff(all) || !gunzip(doc, came))
+		doc->raw = arena_text(doc->arena, came);
+}
 
 int source_read(const char *path, struct document **out)
 {
-	bool stdin_asked = strcmp(path, "-") == 0;
-	FILE *f = stdin_asked ? stdin : fopen(path, "rb");
-	struct buf b = buf_new(LIMIT_DOCUMENT);
-	size_t room, got;
+	bool standard = strcmp(path, "-") == 0 ||
+			strcmp(path, "/dev/stdin") == 0;
+	const char *name = standard ? "(stdin)" : path;
+	/* One more than is used, to see whether there was more. */
+	struct buf b = buf_new(LIMIT_DOCUMENT + 1);
+	int fd = STDIN_FILENO;
+	int err = standard ? 0 : open_input(path, &fd);
 
-	if (!f)
-		return rs_fail(RS_ERR_INPUT, "%s: cannot be opened", path);
-	do {
-		char *to = buf_reserve(&b, 65536, &room);
-
-		got = fread(to, 1, room, f);
-		b.n += got;
-	} while (got);
-	fclose(f);
-	*out = document_new(text_of(stdin_asked ? "(stdin)" : path),
-			    (struct text){NULL, 0});
-	(*out)->raw = arena_text((*out)->arena, buf_text(&b));
+	*out = NULL;
+	if (err)
+		return err;
+	err = read_all(fd, name, &b);
+	if (!standard)
+		close(fd);
+	if (!err) {
+		*out = document_new(text_of(name), (struct text){NULL, 0});
+		take_bytes(*out, buf_text(&b));
+	}
 	buf_free(&b);
-	return 0;
+	return err;
 }

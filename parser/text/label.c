@@ -1,14 +1,541 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Words, versions and commits that may say which side a text is about. The
+ * reading is a single pass over the words of the text; what is found keeps its
+ * place, so that clauses of prose can be told apart.
+ *
+ * "with", "without", "before" and "after" are mostly no labels at all ("with
+ * two drives", "after 500us"): they count when a word of change follows within
+ * four words, or when nothing stands beside them.
+ */
+#include "parser/text/label.h"
+
+#include <string.h>
+
 #include "parser/text/text.h"
 
-void label_scan_all(struct document *doc)
+#define OBJECT_REACH 4
+
+enum lexeme_kind {
+	WHOLE,
+	PREFIX,		/* the last word may go on */
+	/* Says something of everything: counts alone, in front of a version,
+	 * or in front of a word for a kernel ("the old code"). */
+	ADJECTIVE,
+};
+
+struct lexeme {
+	const char *words;	/* lower case; ' ' separates two words */
+	enum lexeme_kind kind;
+	unsigned int feature;
+};
+
+/* The longer of two entries with one beginning stands first. */
+static const struct lexeme lexicon[] = {
+	{"revert", PREFIX, LABEL_REVERT},
+	{"backed out", WHOLE, LABEL_REVERT},
+	{"backing out", WHOLE, LABEL_REVERT},
+	{"w/o", WHOLE, LABEL_WITHOUT},
+	{"wo/", WHOLE, LABEL_WITHOUT},
+	{"without", WHOLE, LABEL_WITHOUT},
+	{"excluding", WHOLE, LABEL_WITHOUT},
+	{"unpatched", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
+	{"nopatch", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
+	{"no patch", PREFIX, LABEL_WITHOUT | LABEL_OBJECT},
+	{"non patched", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
+	{"before the upgrade", WHOLE, LABEL_THEN},
+	{"before", WHOLE, LABEL_BEFORE},
+	{"prior to", WHOLE, LABEL_BEFORE},
+	{"pre patch", PREFIX, LABEL_BEFORE | LABEL_OBJECT},
+	{"parent", WHOLE, LABEL_PARENT},
+	{"with", WHOLE, LABEL_WITH},
+	{"w/", WHOLE, LABEL_WITH},
+	{"patched", WHOLE, LABEL_WITH | LABEL_OBJECT},
+	{"adding", WHOLE, LABEL_WITH},
+	{"applying", WHOLE, LABEL_WITH},
+	{"cherry pick", PREFIX, LABEL_WITH},
+	{"after the upgrade", WHOLE, LABEL_NOW},
+	{"after", WHOLE, LABEL_AFTER},
+	{"post patch", PREFIX, LABEL_AFTER | LABEL_OBJECT},
+	{"base", WHOLE, LABEL_BASE},
+	{"baseline", WHOLE, LABEL_BASE},
+	{"vanilla", WHOLE, LABEL_BASE},
+	{"stock", WHOLE, LABEL_BASE},
+	{"orig", WHOLE, LABEL_BASE},
+	{"original", ADJECTIVE, LABEL_BASE},
+	{"mainline", ADJECTIVE, LABEL_TREE},
+	{"upstream", ADJECTIVE, LABEL_TREE},
+	{"linux-next", WHOLE, LABEL_TREE},
+	{"next", ADJECTIVE, LABEL_TREE},
+	{"stable", ADJECTIVE, LABEL_TREE},
+	{"current", ADJECTIVE, LABEL_TREE},
+	{"existing", ADJECTIVE, LABEL_TREE},
+	{"old kernel", WHOLE, LABEL_OLD | LABEL_THEN},
+	{"older kernel", PREFIX, LABEL_OLD | LABEL_THEN},
+	{"old", ADJECTIVE, LABEL_OLD},
+	{"older", ADJECTIVE, LABEL_OLD},
+	{"new kernel", WHOLE, LABEL_NEW | LABEL_NOW},
+	{"newer kernel", PREFIX, LABEL_NEW | LABEL_NOW},
+	{"new", ADJECTIVE, LABEL_NEW},
+	{"newer", ADJECTIVE, LABEL_NEW},
+	{"latest", ADJECTIVE, LABEL_NEW},
+	{"good", WHOLE, LABEL_GOOD},
+	{"ok", WHOLE, LABEL_GOOD},
+	{"fast", ADJECTIVE, LABEL_GOOD},
+	{"unaffected", WHOLE, LABEL_GOOD},
+	{"bad", WHOLE, LABEL_BAD},
+	{"nok", WHOLE, LABEL_BAD},
+	{"slow", ADJECTIVE, LABEL_BAD},
+	{"broken", ADJECTIVE, LABEL_BAD},
+	{"affected", ADJECTIVE, LABEL_BAD},
+	{"regressed", ADJECTIVE, LABEL_BAD},
+	{"unfixed", WHOLE, LABEL_UNFIX},
+	{"fix", WHOLE, LABEL_FIX},
+	{"fixed", ADJECTIVE, LABEL_FIX},
+	{"fixes", WHOLE, LABEL_FIX},
+	{"fixing", WHOLE, LABEL_FIX},
+	{"your patch", PREFIX, LABEL_FIX},
+	{"your change", PREFIX, LABEL_FIX},
+	{"proposed patch", PREFIX, LABEL_FIX},
+	{"attached patch", PREFIX, LABEL_FIX},
+	{"debug patch", PREFIX, LABEL_FIX},
+	{"workaround", WHOLE, LABEL_FIX},
+	{"used to", WHOLE, LABEL_THEN},
+	{"previously", WHOLE, LABEL_THEN},
+	{"normally", WHOLE, LABEL_THEN},
+	{"now", WHOLE, LABEL_NOW},
+	{"currently", WHOLE, LABEL_NOW},
+};
+
+/* What a patch is called; "upgrade" only behind one of the weak words. */
+static const char *const change_words[] = {
+	"patch", "commit", "change", "series", "submission", "fix", "revert",
+	"diff", "merge", "update", "upgrade", "regression", "applying",
+	"applied", "cherry-pick",
+};
+
+/* What an adjective of a state stands in front of. */
+static const char *const state_nouns[] = {
+	"kernel", "code", "version", "tree", "release", "branch", "master",
+	"mainline", "upstream", "stable", "linux", "driver", "behavior",
+	"behaviour", "implementation", "algorithm", "case", "run", "linus",
+};
+
+static bool starts_any(struct text word, const char *const *list, size_t n)
 {
-	(void)doc;
+	for (size_t i = 0; i < n; i++)
+		if (text_istarts(word, text_of(list[i])))
+			return true;
+	return false;
 }
 
-#include "parser/text/label.h"
+static bool starts_change_word(struct text word)
+{
+	return starts_any(word, change_words,
+			  sizeof(change_words) / sizeof(*change_words));
+}
+
+static bool word_byte(char c)
+{
+	return ch_word(c) || c == '/' || c == '\'';
+}
+
+/* The word at byte `at`, empty when there is none. */
+static struct text word_at(struct text t, size_t at)
+{
+	size_t end = at;
+
+	while (end < t.n && word_byte(t.p[end]))
+		end++;
+	return text_sub(t, at, end - at);
+}
+
+/* The start of the next word at or after `at`, or t.n. */
+static size_t word_start(struct text t, size_t at)
+{
+	while (at < t.n && !ch_word(t.p[at]))
+		at++;
+	return at;
+}
+
+/* Does the lexeme stand at byte `at`? Returns its end, or 0. Blanks and
+ * hyphens may part two words. */
+static size_t lexeme_end(const struct lexeme *x, struct text t, size_t at)
+{
+	struct text words = text_of(x->words);
+
+	while (words.n) {
+		struct text w = text_cut(&words, ' ');
+
+		if (!text_istarts(text_from(t, at), w))
+			return 0;
+		at += w.n;
+		if (!words.n)
+			break;
+		if (at >= t.n || (!ch_blank(t.p[at]) && t.p[at] != '-'))
+			return 0;
+		while (at < t.n && (ch_blank(t.p[at]) || t.p[at] == '-'))
+			at++;
+	}
+	if (x->kind == PREFIX)
+		while (at < t.n && ch_alpha(t.p[at]))
+			at++;
+	if (at < t.n && t.p[at - 1] != '/' && word_byte(t.p[at]) &&
+	    !(t.p[at] == '/' && at + 1 < t.n && ch_blank(t.p[at + 1])))
+		return 0;
+	return at;
+}
+
+static const struct lexeme *lexeme_at(struct text t, size_t at, size_t *end)
+{
+	char first = ch_fold(t.p[at]);
+
+	for (size_t i = 0; i < sizeof(lexicon) / sizeof(*lexicon); i++) {
+		if (lexicon[i].words[0] != first)
+			continue;
+		*end = lexeme_end(&lexicon[i], t, at);
+		if (*end)
+			return &lexicon[i];
+	}
+	return NULL;
+}
+
+/* Nothing but punctuation and blanks up to the border or a mark that parts
+ * labels. A digit is a neighbour: "after 500us" does not stand alone. */
+static bool alone(struct text t, size_t at, size_t end)
+{
+	while (at > 0 && ch_blank(t.p[at - 1]))
+		at--;
+	while (end < t.n && ch_blank(t.p[end]))
+		end++;
+	return (at == 0 || !ch_word(t.p[at - 1])) &&
+	       (end == t.n || (!ch_word(t.p[end]) && t.p[end] != '.'));
+}
+
+static bool hash_at(struct text t, size_t at)
+{
+	size_t p = at;
+	struct text hash;
+
+	t = text_sub(t, 0, at + word_at(t, at).n);
+	return commit_next(t, &p, &hash);
+}
+
+/* Looks for the object of a weak word that ends at `end`. */
+static void read_object(struct text t, size_t end, struct label_atom *a)
+{
+	size_t at = end, last = end;
+
+	for (size_t k = 0; k < OBJECT_REACH; k++) {
+		size_t next = word_start(t, at);
+		struct text w;
+
+		/* A mark between two words ends the reach. */
+		for (; at < next; at++)
+			if (!ch_blank(t.p[at]) && !strchr("'\"`*-_+", t.p[at]))
+				goto out;
+		w = word_at(t, next);
+		if (!w.n)
+			break;
+		if (text_ieq(w, TEXT("as")))
+			break;
+		at = next + w.n;
+		if (starts_change_word(w) || hash_at(t, next)) {
+			a->feature |= LABEL_OBJECT;
+			return;
+		}
+		if (k < 3)
+			last = at;
+	}
+out:
+	a->object = text_trim(text_sub(t, end, last - end));
+}
+
+/* The next version and commit of a text, looked up once each. */
+struct ids {
+	struct version version;
+	size_t v_at, v_end;
+	struct text commit;
+	size_t c_at, c_end;
+	size_t words_from;	/* end of the last version's suffix */
+	bool begun;
+};
+
+static void next_ids(struct text t, size_t at, struct ids *ids)
+{
+	bool first = !ids->begun;
+
+	ids->begun = true;
+	if (first || (ids->v_at != TEXT_NOT_FOUND && ids->v_at < at)) {
+		ids->v_end = at;
+		ids->v_at = version_next(t, &ids->v_end, &ids->version) ?
+			(size_t)(ids->version.raw.p - t.p) : TEXT_NOT_FOUND;
+	}
+	if (first || (ids->c_at != TEXT_NOT_FOUND && ids->c_at < at)) {
+		ids->c_end = at;
+		ids->c_at = commit_next(t, &ids->c_end, &ids->commit) ?
+			(size_t)(ids->commit.p - t.p) : TEXT_NOT_FOUND;
+	}
+}
+
+/* A version, or a commit, in the word at [at, end). What a version carries
+ * behind it ("-vanilla", "+fix") is read again as words. */
+static bool atom_id(struct text t, size_t at, struct ids *ids,
+		    struct label_atom *a)
+{
+	next_ids(t, at, ids);
+	if (ids->v_at != TEXT_NOT_FOUND && ids->v_at <= at + 1) {
+		a->is_version = true;
+		a->version = ids->version;
+		a->end = ids->v_end - ids->version.distro.n;
+		ids->words_from = ids->v_end;
+		return true;
+	}
+	if (ids->c_at != at || at < ids->words_from)
+		return false;
+	a->commit = ids->commit;
+	a->end = ids->c_end;
+	return true;
+}
+
+/* "without the revert", "before reverting": the revert is not there. */
+static void negate_revert(struct text t, struct label_atom *atom, size_t n)
+{
+	struct label_atom *a = &atom[n - 1];
+
+	if (!(a->feature & LABEL_REVERT))
+		return;
+	for (size_t i = n - 1; i-- > 0 && a->word - atom[i].word <= 3;)
+		if (atom[i].feature & (LABEL_WITHOUT | LABEL_BEFORE))
+			a->feature = LABEL_NOREVERT;
+	if (a->at >= 3 && text_ieq(text_sub(t, a->at - 3, 3), TEXT("no ")))
+		a->feature = LABEL_NOREVERT;
+}
+
+static bool qualifies(struct text t, size_t end)
+{
+	size_t next = word_start(t, end), p = next;
+	struct version v;
+	struct text w = word_at(t, next);
+
+	if (starts_any(w, state_nouns,
+		       sizeof(state_nouns) / sizeof(*state_nouns)))
+		return true;
+	t = text_sub(t, 0, next + 24);
+	return version_next(t, &p, &v) &&
+	       (size_t)(v.raw.p - t.p) <= next + 1;
+}
+
+/* "+ patch", "6.1+fix": joined to a state by a plus. */
+static bool plus_patch(struct text t, size_t at)
+{
+	size_t p = at;
+
+	while (p > 0 && ch_blank(t.p[p - 1]))
+		p--;
+	return p > 0 && t.p[p - 1] == '+' &&
+	       starts_change_word(word_at(t, at)) && !hash_at(t, at);
+}
+
+static bool atom_word(struct text t, size_t at, struct label_atom *a)
+{
+	size_t end;
+	const struct lexeme *x = lexeme_at(t, at, &end);
+
+	if (!x) {
+		if (!plus_patch(t, at))
+			return false;
+		a->feature = LABEL_WITH | LABEL_OBJECT;
+		a->end = at + word_at(t, at).n;
+		return true;
+	}
+	a->feature = x->feature;
+	a->end = end;
+	if (alone(t, at, end))
+		a->feature |= LABEL_ALONE;
+	else if (x->kind == ADJECTIVE && !qualifies(t, end))
+		return false;
+	if ((x->feature & LABEL_WEAK) && !(x->feature & LABEL_OBJECT))
+		read_object(t, end, a);
+	return true;
+}
+
+/* Follows the depth of brackets over t[from, to). */
+static int bracket_depth(struct text t, size_t from, size_t to, int depth)
+{
+	for (; from < to; from++) {
+		if (strchr("([{", t.p[from]) && t.p[from])
+			depth++;
+		else if (strchr(")]}", t.p[from]) && t.p[from] && depth)
+			depth--;
+	}
+	return depth;
+}
+
+size_t label_atoms(struct text t, struct label_atom *atom, size_t max)
+{
+	struct ids ids = {0};
+	size_t n = 0, word = 0, done = 0;
+	int depth = 0;
+
+	for (size_t at = word_start(t, 0); at < t.n && n < max; word++) {
+		struct label_atom a = {.at = at, .word = word};
+		size_t w = word_at(t, at).n;
+
+		depth = bracket_depth(t, done, at, depth);
+		done = at;
+		a.bracket = depth > 0 || (at > 0 && t.p[at - 1] == '<');
+		a.end = at + (w ? w : 1);
+		if (atom_id(t, at, &ids, &a) || atom_word(t, at, &a)) {
+			atom[n++] = a;
+			negate_revert(t, atom, n);
+		}
+		at = word_start(t, a.end);
+	}
+	return n;
+}
+
+static void take_id(struct label *l, const struct label_atom *a)
+{
+	if (a->is_version && l->n_versions < 4)
+		l->version[l->n_versions++] = a->version;
+	if (a->commit.n && l->n_commits < 4)
+		l->commit[l->n_commits++] = a->commit;
+}
+
+/* Approval and blame count as the first or second word only, and never in the
+ * words of a bisection. */
+static unsigned int verdict(const struct label_atom *a, struct text t)
+{
+	if (!(a->feature & (LABEL_GOOD | LABEL_BAD)))
+		return a->feature;
+	if (a->word > 1 && !(a->feature & LABEL_ALONE))
+		return 0;
+	if (text_istarts(text_ltrim(text_from(t, a->end)), TEXT("commit")))
+		return 0;
+	return a->feature | LABEL_VERDICT;
+}
+
+/* When two weak words speak, the one in brackets says more, else the first. */
+static unsigned int weak_choice(const struct label_atom *atom, size_t n,
+				struct text *object)
+{
+	const struct label_atom *best = NULL;
+	const unsigned int says = LABEL_OBJECT | LABEL_ALONE;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct label_atom *a = &atom[i];
+
+		if (!(a->feature & LABEL_WEAK))
+			continue;
+		if (!best || (!(best->feature & says) && (a->feature & says)) ||
+		    ((a->feature & says) && a->bracket && !best->bracket))
+			best = a;
+	}
+	if (!best)
+		return 0;
+	if (!(best->feature & LABEL_OBJECT))
+		*object = best->object;
+	return best->feature;
+}
 
 struct label label_scan(struct text t)
 {
-	return (struct label){.text = t};
+	struct label_atom atom[LABEL_ATOMS];
+	size_t n = label_atoms(t, atom, LABEL_ATOMS);
+	struct label l = {.text = t, .line = NO_INDEX};
+
+	for (size_t i = 0; i < n; i++) {
+		take_id(&l, &atom[i]);
+		if (!(atom[i].feature & LABEL_WEAK))
+			l.features |= verdict(&atom[i], t) &
+				      ~(unsigned int)LABEL_ALONE;
+	}
+	l.features |= weak_choice(atom, n, &l.object);
+	return l;
+}
+
+bool label_speaks(const struct label *l)
+{
+	return l->n_versions || l->n_commits ||
+	       (l->features & LABEL_STRONG) ||
+	       ((l->features & LABEL_WEAK) &&
+		(l->features & (LABEL_OBJECT | LABEL_ALONE)));
+}
+
+size_t label_words(struct text t)
+{
+	size_t n = 0;
+
+	for (struct text w = text_word(&t); w.n; w = text_word(&t))
+		for (size_t i = 0; i < w.n; i++)
+			if (ch_word(w.p[i])) {
+				n++;
+				break;
+			}
+	return n;
+}
+
+/* "1." "2)" "(A)" "a)" in front of a heading. */
+static size_t list_mark(struct text t)
+{
+	size_t i = t.n && t.p[0] == '(' ? 1 : 0;
+	size_t start = i;
+
+	while (i < t.n && i < start + 2 && ch_alnum(t.p[i]))
+		i++;
+	if (i == start || i + 1 >= t.n || !strchr(".),", t.p[i]) ||
+	    !ch_blank(t.p[i + 1]))
+		return 0;
+	if (t.p[i] == '.' && !ch_digit(t.p[start]))
+		return 0;
+	return i + 1;
+}
+
+struct text label_bare(struct text t)
+{
+	struct text before;
+
+	do {
+		before = t = text_trim(t);
+		t = text_from(t, list_mark(t));
+		while (t.n && strchr("*/_#=~-|>`\"", t.p[0]))
+			t = text_from(t, 1);
+		while (t.n && strchr("*/_#=~-|`\"", t.p[t.n - 1]) &&
+		       !text_ends(t, TEXT("w/")))
+			t.n--;
+	} while (t.n < before.n);
+	return t;
+}
+
+/* The next cell of a line: up to two blanks, a tab or a bar. */
+static struct text next_cell(struct text *t)
+{
+	size_t i = 0;
+	struct text cell;
+
+	while (i < t->n && t->p[i] != '|' && t->p[i] != '\t' &&
+	       !(t->p[i] == ' ' && i + 1 < t->n && t->p[i + 1] == ' '))
+		i++;
+	cell = text_trim(text_sub(*t, 0, i));
+	*t = text_from(*t, i + 1);
+	return cell;
+}
+
+bool label_is_columns(struct text t)
+{
+	size_t cells = 0, speaking = 0;
+
+	t = text_trim(t);
+	while (t.n) {
+		struct text cell = next_cell(&t);
+		struct label l;
+
+		if (!cell.n)
+			continue;
+		l = label_scan(cell);
+		cells++;
+		speaking += label_speaks(&l);
+	}
+	return speaking >= 2 || (speaking == 1 && cells >= 3);
 }

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What the steps of the side decision share; used by analyzer/side*.c only.
+ *
+ *	side_facts.c	what the document says of itself: kind, claim, suspects
+ *	side_bind.c	which words belong to which run: labels, headings
+ *	side_sentence.c	the same for numbers in prose
+ *	side_role.c	what the words mean in this document
+ *	side_settle.c	complement, polarity, threshold, kernels
+ */
+#ifndef ANALYZER_SIDE_H
+#define ANALYZER_SIDE_H
+
+#include "analyzer/analyzer.h"
+#include "parser/text/label.h"
+
+/* Below this a run is on neither side (sides.md 3.7). */
+#define SIDE_THRESHOLD 0.7
+#define SIDE_LIST 12	/* versions of one side of a claim, aliases, suspects */
+
+enum binder { BIND_NONE, BIND_COLUMN, BIND_LINE, BIND_SENTENCE, BIND_HEADING };
+
+/* Prose lines that belong together, joined by blanks. */
+struct paragraph {
+	struct text t;
+	size_t first, last;	/* indices in lines, inclusive */
+	size_t *start;		/* byte in t where each line begins */
+};
+
+/* "Fedora 42 (6.14.5)": a name that stands for a version. */
+struct alias {
+	struct text name;
+	struct version version;
+};
+
+struct side_facts {
+	bool patch, regression;
+	/* The pair that the document compares, sorted by order. */
+	struct version base[SIDE_LIST], test[SIDE_LIST];
+	size_t n_base, n_test;
+	size_t claim_line;
+	struct version first_bad;
+	bool has_first_bad;
+	struct version subject;	/* the only version of the subject */
+	bool has_subject;
+	struct text suspect[SIDE_LIST], parent[SIDE_LIST];
+	size_t n_suspects, n_parents;
+	struct alias alias[SIDE_LIST];
+	size_t n_aliases;
+};
+
+/* How one run was read. */
+struct reading {
+	struct label label;	/* the words that decide */
+	enum binder binder;
+	double fade;		/* 0..1, for the distance of the words */
+	/* What the words around add when the label has none. */
+	struct version kernel;
+	bool has_kernel;
+	/* Set by a binder that knows the side from the order of words. */
+	bool fixed;
+	enum role role;
+	const char *variant;	/* constant, or NULL */
+	const char *rule;
+	double confidence;
+	bool vote;		/* only "the patch": values may decide */
+	bool by_version;
+	/* The other number of a contrast: take the opposite of that run's
+	 * side. NO_INDEX for none. */
+	size_t contrast;
+};
+
+struct sides {
+	struct document *doc;
+	struct side_facts facts;
+	struct reading *reading;	/* one for each run */
+	size_t *label_at;		/* label whose last line it is */
+	struct paragraph *para;
+	size_t n_paras, cap_paras;
+	size_t *para_at;		/* paragraph of each line */
+	/* Distinct versions of the bound labels, with the runs they govern. */
+	struct version state[SIDE_LIST];
+	size_t state_runs[SIDE_LIST];
+	size_t n_states;
+	bool revert_governs, fix_governs, with_governs;
+};
+
+/* Is the line prose: not empty, not of a mail's frame, not a tool's? */
+bool side_prose_line(const struct document *doc, size_t i);
+/* Was the block of run r read by the readers of prose? */
+bool side_prose_run(const struct document *doc, const struct run *r);
+/* The paragraphs of the document, and which line is in which. */
+void side_paragraphs(struct sides *s);
+/* The sentence of t around byte `at`: *from and *to. */
+void side_sentence(struct text t, size_t at, size_t *from, size_t *to);
+
+void side_facts_read(struct sides *s);
+/* Weak words whose opposite stands elsewhere with the same object count. */
+void side_pair_objects(struct sides *s);
+/* Finds the words of each run; the first binder that answers wins. */
+void side_bind(struct sides *s);
+/* Numbers in sentences; for runs that have no words yet. */
+void side_bind_sentences(struct sides *s);
+/* Gives the numbers of a contrast the opposite side, after all roles. */
+void side_contrast(struct sides *s);
+/* Reads a label; a name of the document's aliases gives its version. */
+struct label side_scan(const struct sides *s, struct text t);
+/* What the bound labels are together: states, reverts. */
+void side_states(struct sides *s);
+/* The role of one reading. */
+void side_role(struct sides *s, struct reading *r);
+/* What is decided over all runs: complement, polarity, threshold. */
+void side_settle(struct sides *s);
+/* Fills the placements, the mentioned kernels and the warnings. */
+void side_place(struct sides *s, struct placement *placement);
+
+#endif

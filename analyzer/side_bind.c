@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Which words belong to which run (sides.md 3.3): those that the format found
+ * with the numbers (columns, rows, prefixes), those on the same line, those of
+ * the sentence, the nearest heading above. The first that speaks wins, even
+ * when it will turn out to be neither side: a third kernel must not fall
+ * through to the heading above it.
+ */
+#include <string.h>
+
+#include "analyzer/side.h"
+#include "base/number.h"
+#include "parser/format/format.h"
+#include "parser/text/text.h"
+
+/* How far a heading reaches: lines in all, and lines of prose between. */
+#define REACH_LINES 220
+#define REACH_PROSE 6
+#define PREFIX_WORDS 8
+#define NAME_WORDS 6
+
+struct label side_scan(const struct sides *s, struct text t)
+{
+	struct label l = label_scan(t);
+	const struct side_facts *f = &s->facts;
+
+	for (size_t i = 0; !l.n_versions && i < f->n_aliases; i++)
+		if (text_ihas(t, f->alias[i].name))
+			l.version[l.n_versions++] = f->alias[i].version;
+	return l;
+}
+
+/* ---- weak words whose opposite stands elsewhere ---- */
+
+static unsigned int opposite(unsigned int features)
+{
+	return features & LABEL_WITH ? LABEL_WITHOUT :
+	       features & LABEL_WITHOUT ? LABEL_WITH :
+	       features & LABEL_BEFORE ? LABEL_AFTER :
+	       features & LABEL_AFTER ? LABEL_BEFORE : 0;
+}
+
+static struct text object_of(const struct label *l)
+{
+	struct text o = text_trim(l->object);
+
+	while (o.n && strchr(":.,;)]*-", o.p[o.n - 1]))
+		o.n--;
+	return text_trim(o);
+}
+
+static bool opposed(const struct label *a, const struct label *b)
+{
+	struct text x = object_of(a);
+
+	return x.n && (b->features & opposite(a->features)) &&
+	       text_ieq(x, object_of(b));
+}
+
+#define PAIRED_LABELS 400
+
+void side_pair_objects(struct sides *s)
+{
+	struct facts *f = &s->doc->facts;
+	size_t n = f->n_labels < PAIRED_LABELS ? f->n_labels : PAIRED_LABELS;
+
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; f->label[i].object.n && k < n; k++)
+			if (opposed(&f->label[i], &f->label[k])) {
+				f->label[i].features |= LABEL_OBJECT;
+				break;
+			}
+}
+
+static void pair_run_labels(struct sides *s)
+{
+	size_t n = s->doc->n_runs;
+
+	n = n < PAIRED_LABELS ? n : PAIRED_LABELS;
+	for (size_t i = 0; i < n; i++) {
+		struct label *a = &s->reading[i].label;
+
+		for (size_t k = 0; a->object.n && k < n; k++)
+			if (opposed(a, &s->reading[k].label)) {
+				a->features |= LABEL_OBJECT;
+				break;
+			}
+	}
+}
+
+/* ---- words with the numbers ---- */
+
+static void bind(struct reading *r, struct label l, enum binder binder,
+		 double fade, size_t line)
+{
+	if (line != NO_INDEX)
+		l.line = line;
+	r->label = l;
+	r->binder = binder;
+	r->fade = fade;
+}
+
+static const char *format_name(const struct document *doc,
+			       const struct run *run)
+{
+	if (run->block >= doc->n_blocks || !doc->block[run->block].format)
+		return "";
+	return doc->block[run->block].format->name;
+}
+
+/* Where the first number of a line starts; versions are none. */
+static size_t first_number(struct text t)
+{
+	struct quantity q;
+	struct version v;
+	size_t at = 0, end = 0, from = 0;
+
+	while (quantity_next(t, from, COMMA_UNKNOWN, &q)) {
+		while (at <= q.at && version_next(t, &at, &v)) {
+			end = at;
+			if ((size_t)(v.raw.p - t.p) > q.at)
+				break;
+		}
+		if (!end || q.at >= end ||
+		    q.at < (size_t)(v.raw.p - t.p))
+			return q.at;
+		from = end;
+	}
+	return TEXT_NOT_FOUND;
+}
+
+/* "<Before> 12 MB/s", "6.1: 12 MB/s", "... (with the patch)". */
+static bool bind_line(struct sides *s, const struct run *run,
+		      struct reading *r)
+{
+	struct text t = s->doc->line[run->first_line].text, words;
+	size_t at = first_number(t);
+	struct label l;
+
+	if (at == TEXT_NOT_FOUND)
+		return false;
+	words = label_bare(text_sub(t, 0, at));
+	l = side_scan(s, words);
+	if (label_words(words) <= PREFIX_WORDS && label_speaks(&l) &&
+	    (l.features & ~(unsigned int)LABEL_TREE || l.n_versions)) {
+		bind(r, l, BIND_LINE, 1, run->first_line);
+		return true;
+	}
+	t = text_rtrim(t);
+	at = text_find(t, TEXT(" # "));
+	if (at == TEXT_NOT_FOUND && text_ends(t, TEXT(")")))
+		for (at = t.n - 1; at > 0 && t.p[at] != '(';)
+			at--;
+	if (at == TEXT_NOT_FOUND || at == 0)
+		return false;
+	l = side_scan(s, label_bare(text_from(t, at)));
+	if (!label_speaks(&l) || label_words(l.text) > PREFIX_WORDS)
+		return false;
+	bind(r, l, BIND_LINE, 1, run->first_line);
+	return true;
+}
+
+/* ---- headings ---- */
+
+struct walk {
+	const struct line *from;
+	size_t block;
+	size_t prose;
+	bool near;		/* nothing but one blank line passed */
+	size_t blanks;
+};
+
+static bool walk_ends(const struct walk *w, const struct line *l)
+{
+	const unsigned int frame = LINE_SIGNATURE | LINE_ATTRIBUTION |
+				   LINE_HEADER;
+
+	if (l->message != w->from->message)
+		return true;
+	return l->depth <= w->from->depth && (l->flags & frame);
+}
+
+/* A short line that is the name of a version. */
+static bool alias_line(const struct sides *s, size_t i, struct label *l)
+{
+	struct text t;
+
+	if (!s->facts.n_aliases || !side_prose_line(s->doc, i))
+		return false;
+	t = label_bare(s->doc->line[i].text);
+	if (label_words(t) > NAME_WORDS || label_is_columns(t))
+		return false;
+	*l = side_scan(s, t);
+	l->rank = 3;
+	l->line = i;
+	return l->n_versions > 0;
+}
+
+/* The label of line i, if it is one for this walk. */
+static bool walk_label(const struct sides *s, const struct walk *w, size_t i,
+		       struct label *l)
+{
+	size_t at = s->label_at[i];
+	struct label named;
+
+	if (at == NO_INDEX)
+		return alias_line(s, i, l);
+	*l = s->doc->facts.label[at];
+	named = side_scan(s, l->text);
+	if (!l->n_versions && named.n_versions)
+		l->version[l->n_versions++] = named.version[0];
+	return label_speaks(l) && (l->rank >= 2 || w->near);
+}
+
+static void walk_past(const struct sides *s, struct walk *w, size_t i)
+{
+	const struct line *l = &s->doc->line[i];
+
+	if (l->block != NO_INDEX && l->block == w->block)
+		return;
+	if (!text_trim(l->text).n) {
+		w->near &= ++w->blanks <= 1;
+		return;
+	}
+	w->near = false;
+	if (side_prose_line(s->doc, i))
+		w->prose++;
+}
+
+/* Walks up from line `from`; returns the label's line, or NO_INDEX. */
+static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
+		      bool want_version, struct label *out)
+{
+	size_t n = 0;
+
+	for (size_t i = from; n < REACH_LINES && w->prose <= REACH_PROSE;
+	     i--, n++) {
+		const struct line *l = &s->doc->line[i];
+
+		if (walk_ends(w, l))
+			break;
+		if (l->depth == w->from->depth) {
+			if (walk_label(s, w, i, out) &&
+			    (!want_version || out->n_versions))
+				return i;
+			walk_past(s, w, i);
+		}
+		if (i == 0)
+			break;
+	}
+	return NO_INDEX;
+}
+
+static double faded(const struct walk *w, size_t lines)
+{
+	double fade = 1;
+
+	for (size_t i = 0; i < w->prose; i++)
+		fade *= 0.97;
+	for (; lines >= 40; lines -= 40)
+		fade *= 0.9;
+	return fade;
+}
+
+/* A modifier alone ("with revert:") has the version of the heading above. */
+static void inherit_kernel(struct sides *s, struct reading *r, size_t line,
+			   struct walk w)
+{
+	struct label above;
+
+	if (r->label.n_versions || line == 0 || line == NO_INDEX)
+		return;
+	w.near = false;
+	if (walk_up(s, &w, line - 1, true, &above) == NO_INDEX)
+		return;
+	r->kernel = above.version[0];
+	r->has_kernel = true;
+}
+
+static size_t walk_start(const struct sides *s, const struct run *run)
+{
+	const struct document *doc = s->doc;
+	size_t from = run->first_line;
+
+	if (run->block < doc->n_blocks &&
+	    strcmp(format_name(doc, run), "table") == 0)
+		from = doc->block[run->block].first_line;
+	if (side_prose_run(doc, run) && s->label_at[from] != NO_INDEX)
+		return from > 0 ? from - 1 : 0;
+	return from;
+}
+
+static bool bind_heading(struct sides *s, const struct run *run,
+			 struct reading *r)
+{
+	struct walk w = {
+		.from = &s->doc->line[run->first_line],
+		.block = run->block,
+		.near = true,
+	};
+	size_t from = walk_start(s, run);
+	struct label l;
+	size_t at = walk_up(s, &w, from, false, &l);
+
+	if (at == NO_INDEX)
+		return false;
+	if (side_prose_run(s->doc, run) && (l.rank < 2 || w.prose > 3))
+		return false;
+	bind(r, l, BIND_HEADING, faded(&w, run->first_line - at), at);
+	if (l.rank < 2)
+		r->binder = BIND_SENTENCE;
+	inherit_kernel(s, r, at, w);
+	return true;
+}
+
+/* The version of the nearest heading, for a run whose own words have none. */
+static void bind_kernel(struct sides *s, const struct run *run,
+			struct reading *r)
+{
+	struct walk w = {
+		.from = &s->doc->line[run->first_line],
+		.block = run->block,
+	};
+
+	if (r->label.n_versions || run->first_line == 0)
+		return;
+	inherit_kernel(s, r, run->first_line, w);
+}
+
+void side_bind(struct sides *s)
+{
+	struct document *doc = s->doc;
+
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		s->reading[i].contrast = NO_INDEX;
+		s->reading[i].label = side_scan(s, doc->run[i].label);
+	}
+	pair_run_labels(s);
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+
+		if (label_speaks(&r->label))
+			bind(r, r->label, BIND_COLUMN, 1,
+			     doc->run[i].first_line);
+		else if (!side_prose_run(doc, &doc->run[i]))
+			bind_line(s, &doc->run[i], r);
+	}
+	side_bind_sentences(s);
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+
+		if (r->binder == BIND_NONE && !r->fixed)
+			bind_heading(s, &doc->run[i], r);
+		else
+			bind_kernel(s, &doc->run[i], r);
+	}
+}

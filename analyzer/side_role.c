@@ -1,0 +1,465 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What the words of a run mean in this document (sides.md 3.4): the first
+ * rule that applies decides. Reverts, approval and blame come before words of
+ * change, those before commits, those before versions: "5.10.162 with revert"
+ * is a revert first.
+ */
+#include <string.h>
+
+#include "analyzer/side.h"
+#include "parser/text/text.h"
+
+static void say(struct reading *r, enum role role, const char *rule,
+		double confidence)
+{
+	r->role = role;
+	r->rule = rule;
+	r->confidence = confidence;
+}
+
+static enum role other_side(enum role role)
+{
+	return role == ROLE_BASE ? ROLE_TEST :
+	       role == ROLE_TEST ? ROLE_BASE : ROLE_OTHER;
+}
+
+static bool has(const struct reading *r, unsigned int bits)
+{
+	return (r->label.features & bits) != 0;
+}
+
+/* ---- words ---- */
+
+static bool role_revert(const struct sides *s, struct reading *r)
+{
+	(void)s;
+	if (has(r, LABEL_NOREVERT)) {
+		say(r, ROLE_TEST, "no-revert", 0.97);
+		return true;
+	}
+	if (has(r, LABEL_REVERT)) {
+		say(r, ROLE_BASE, "revert", 0.97);
+		r->variant = "revert";
+		return true;
+	}
+	if (!has(r, LABEL_UNFIX))
+		return false;
+	say(r, ROLE_TEST, "unfixed", 0.95);
+	return true;
+}
+
+/* In a patch mail what is called bad stands beside the patched kernel. */
+static bool role_verdict(const struct sides *s, struct reading *r)
+{
+	bool bad = has(r, LABEL_BAD);
+
+	if (!has(r, LABEL_VERDICT))
+		return false;
+	if (s->facts.patch && s->with_governs)
+		say(r, bad ? ROLE_BASE : ROLE_TEST, "verdict-of-patch", 0.8);
+	else
+		say(r, bad ? ROLE_TEST : ROLE_BASE, "verdict", 0.95);
+	return true;
+}
+
+/* A row of git commands; the one with more patches than another is test. */
+static bool role_git(const struct sides *s, struct reading *r)
+{
+	const struct facts *f = &s->doc->facts;
+
+	if (!has(r, LABEL_GIT))
+		return false;
+	for (size_t i = 0; i < f->n_labels; i++) {
+		const struct label *o = &f->label[i];
+
+		if (!(o->features & LABEL_GIT) || o->picks == r->label.picks)
+			continue;
+		say(r, o->picks < r->label.picks ? ROLE_TEST : ROLE_BASE,
+		    "git-commands", 0.85);
+		return true;
+	}
+	return false;
+}
+
+static bool suspected(const struct sides *s, struct text hash)
+{
+	for (size_t i = 0; i < s->facts.n_suspects; i++)
+		if (commit_same(s->facts.suspect[i], hash))
+			return true;
+	return false;
+}
+
+/* The culprit is what "this commit" and "the above series" mean; "the patch"
+ * alone may as well be a fix that is being tried. */
+static bool names_culprit(const struct sides *s, const struct reading *r)
+{
+	struct text t = r->label.text;
+
+	for (size_t i = 0; i < r->label.n_commits; i++)
+		if (suspected(s, r->label.commit[i]))
+			return true;
+	return text_ihas(t, TEXT("commit")) || text_ihas(t, TEXT("series")) ||
+	       text_ihas(t, TEXT("regression")) ||
+	       text_ihas(t, TEXT("change"));
+}
+
+static bool role_change(const struct sides *s, struct reading *r)
+{
+	bool with = has(r, LABEL_WITH | LABEL_AFTER);
+	bool report = s->facts.regression && !s->facts.patch;
+
+	if (!has(r, LABEL_WEAK) || !has(r, LABEL_OBJECT | LABEL_ALONE))
+		return false;
+	say(r, with ? ROLE_TEST : ROLE_BASE, "change-word", 0.97);
+	if (report && has(r, LABEL_FIX)) {
+		say(r, with ? ROLE_BASE : ROLE_TEST, "fix", 0.85);
+		r->variant = with ? "fix" : NULL;
+	} else if (report && !names_culprit(s, r) &&
+		   !has(r, LABEL_ALONE)) {
+		r->vote = true;
+	}
+	return true;
+}
+
+static bool role_fix(const struct sides *s, struct reading *r)
+{
+	if (!has(r, LABEL_FIX))
+		return false;
+	if (s->facts.patch || !s->facts.regression) {
+		say(r, ROLE_TEST, "fix", 0.85);
+		return true;
+	}
+	say(r, ROLE_BASE, "fix", 0.8);
+	r->variant = "fix";
+	return true;
+}
+
+/* ---- commits ---- */
+
+static bool role_commit(const struct sides *s, struct reading *r)
+{
+	if (has(r, LABEL_PARENT)) {
+		say(r, ROLE_BASE, "parent", 0.95);
+		return true;
+	}
+	for (size_t i = 0; i < r->label.n_commits; i++) {
+		struct text hash = r->label.commit[i];
+		const char *end = hash.p + hash.n;
+		bool before = end < r->label.text.p + r->label.text.n &&
+			      (*end == '~' || *end == '^');
+
+		if (suspected(s, hash)) {
+			say(r, before ? ROLE_BASE : ROLE_TEST,
+			    before ? "parent" : "suspect", 0.95);
+			return true;
+		}
+		for (size_t k = 0; k < s->facts.n_parents; k++)
+			if (commit_same(s->facts.parent[k], hash)) {
+				say(r, ROLE_BASE, "parent", 0.95);
+				return true;
+			}
+	}
+	return false;
+}
+
+/* The one commit beside the suspect in the labels is what it is compared to. */
+static bool role_other_commit(const struct sides *s, struct reading *r)
+{
+	struct text mine;
+	bool beside = false;
+
+	if (!r->label.n_commits || r->label.n_versions)
+		return false;
+	mine = r->label.commit[0];
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		const struct label *o = &s->reading[i].label;
+
+		if (!o->n_commits || commit_same(o->commit[0], mine))
+			continue;
+		if (!suspected(s, o->commit[0]))
+			return false;
+		beside = true;
+	}
+	if (beside)
+		say(r, ROLE_BASE, "beside-suspect", 0.85);
+	return beside;
+}
+
+/* ---- trees and bases ---- */
+
+static bool role_base(const struct sides *s, struct reading *r)
+{
+	bool report = s->facts.regression && !s->facts.patch;
+
+	if (!has(r, LABEL_BASE))
+		return false;
+	if (s->revert_governs || (s->fix_governs && report)) {
+		say(r, ROLE_TEST, "base-beside-revert", 0.9);
+		return true;
+	}
+	say(r, ROLE_BASE, "base-word", 0.95);
+	if (report && !r->label.n_versions && s->with_governs)
+		r->vote = true;
+	return true;
+}
+
+static int tree_rank(struct text t)
+{
+	static const char *const trees[] = {"stock", "stable", "mainline",
+					    "upstream", "next"};
+	static const int rank[] = {1, 2, 3, 3, 4};
+
+	for (size_t i = 5; i-- > 0;)
+		if (text_ihas(t, text_of(trees[i])))
+			return rank[i];
+	return 0;
+}
+
+static bool role_tree(const struct sides *s, struct reading *r)
+{
+	int mine = tree_rank(r->label.text);
+
+	if (!has(r, LABEL_TREE) || r->label.n_versions)
+		return false;
+	for (size_t i = 0; mine && i < s->doc->n_runs; i++) {
+		const struct label *o = &s->reading[i].label;
+		int rank = tree_rank(o->text);
+
+		if (!(o->features & (LABEL_TREE | LABEL_BASE)) || !rank ||
+		    rank == mine)
+			continue;
+		say(r, rank < mine ? ROLE_TEST : ROLE_BASE, "tree-rank", 0.72);
+		return true;
+	}
+	if (s->revert_governs)
+		say(r, ROLE_TEST, "base-beside-revert", 0.85);
+	else if (s->facts.patch)
+		say(r, ROLE_BASE, "tree-of-patch", 0.75);
+	else
+		return false;
+	return true;
+}
+
+/* ---- versions ---- */
+
+static bool in_list(const struct version *list, size_t n,
+		    const struct version *v)
+{
+	for (size_t i = 0; i < n; i++)
+		if (version_cmp(&list[i], v) == 0 &&
+		    list[i].wildcard == v->wildcard)
+			return true;
+	return false;
+}
+
+static bool same_in_list(const struct version *list, size_t n,
+			 const struct version *v)
+{
+	for (size_t i = 0; i < n; i++)
+		if (version_same(&list[i], v))
+			return true;
+	return false;
+}
+
+static const struct version *extreme(const struct version *list, size_t n,
+				     int sign)
+{
+	const struct version *best = list;
+
+	for (size_t i = 1; i < n; i++)
+		if (version_cmp(&list[i], best) * sign > 0)
+			best = &list[i];
+	return best;
+}
+
+static bool version_by_claim(const struct sides *s, struct reading *r,
+			     const struct version *v)
+{
+	const struct side_facts *f = &s->facts;
+
+	if (!f->n_base || !f->n_test)
+		return false;
+	if (in_list(f->base, f->n_base, v) ||
+	    (same_in_list(f->base, f->n_base, v) &&
+	     !in_list(f->test, f->n_test, v) &&
+	     !same_in_list(f->test, f->n_test, v)))
+		say(r, ROLE_BASE, "claim", 0.88);
+	else if (in_list(f->test, f->n_test, v) ||
+		 same_in_list(f->test, f->n_test, v))
+		say(r, ROLE_TEST, "claim", 0.88);
+	else if (version_cmp(v, extreme(f->base, f->n_base, 1)) <= 0)
+		say(r, ROLE_BASE, "claim-order", 0.8);
+	else if (version_cmp(v, extreme(f->test, f->n_test, -1)) >= 0)
+		say(r, ROLE_TEST, "claim-order", 0.8);
+	else
+		say(r, ROLE_OTHER, "between-claim", 0.9);
+	return true;
+}
+
+static size_t most_runs(const struct sides *s, size_t skip)
+{
+	size_t best = NO_INDEX;
+
+	for (size_t i = 0; i < s->n_states; i++)
+		if (i != skip && (best == NO_INDEX ||
+				  s->state_runs[i] > s->state_runs[best]))
+			best = i;
+	return best;
+}
+
+static bool version_by_states(const struct sides *s, struct reading *r,
+			      const struct version *v)
+{
+	size_t a, b;
+	int order;
+
+	if (s->n_states < 2)
+		return false;
+	a = most_runs(s, NO_INDEX);
+	b = most_runs(s, a);
+	order = version_cmp(&s->state[a], &s->state[b]);
+	if (version_cmp(v, &s->state[a]) == 0)
+		order = -order;
+	else if (version_cmp(v, &s->state[b]) != 0)
+		return say(r, ROLE_OTHER, "third-state", 0.9), true;
+	say(r, order > 0 ? ROLE_BASE : order < 0 ? ROLE_TEST : ROLE_OTHER,
+	    "order", s->n_states == 2 ? 0.92 : 0.6);
+	return true;
+}
+
+static bool version_alone(const struct sides *s, struct reading *r,
+			  const struct version *v)
+{
+	const struct side_facts *f = &s->facts;
+
+	if (s->revert_governs || (s->fix_governs && f->regression))
+		say(r, ROLE_TEST, "bare-beside-revert", 0.92);
+	else if (f->patch && s->with_governs)
+		say(r, ROLE_BASE, "bare-beside-patch", 0.8);
+	else if (f->has_first_bad && version_cmp(v, &f->first_bad) < 0)
+		say(r, ROLE_BASE, "older-than-bad", 0.8);
+	else if (f->has_first_bad)
+		say(r, ROLE_TEST, "first-bad", 0.45);
+	else if (f->regression && f->has_subject &&
+		 version_same(&f->subject, v))
+		say(r, ROLE_TEST, "subject", 0.72);
+	else
+		return false;
+	return true;
+}
+
+static bool role_version(const struct sides *s, struct reading *r)
+{
+	const struct version *v = &r->label.version[0];
+
+	if (!r->label.n_versions)
+		return false;
+	if (s->revert_governs && s->n_states < 2 &&
+	    version_alone(s, r, v))
+		return true;
+	r->by_version = true;
+	return version_by_claim(s, r, v) || version_by_states(s, r, v) ||
+	       version_alone(s, r, v);
+}
+
+/* ---- old, new, then, now ---- */
+
+static bool role_time(const struct sides *s, struct reading *r)
+{
+	(void)s;
+	if (has(r, LABEL_OLD) != has(r, LABEL_NEW))
+		say(r, has(r, LABEL_OLD) ? ROLE_BASE : ROLE_TEST, "old-new",
+		    0.88);
+	else if (r->binder == BIND_SENTENCE &&
+		 has(r, LABEL_THEN) != has(r, LABEL_NOW))
+		say(r, has(r, LABEL_THEN) ? ROLE_BASE : ROLE_TEST, "then-now",
+		    0.78);
+	else
+		return false;
+	return true;
+}
+
+static double binder_cap(const struct reading *r)
+{
+	switch (r->binder) {
+	case BIND_COLUMN:
+		return 0.97;
+	case BIND_LINE:
+		return 0.93;
+	case BIND_HEADING:
+		return 0.92;
+	default:
+		return r->by_version && r->rule &&
+		       strcmp(r->rule, "order") == 0 &&
+		       r->label.rank == 0 ? 0.75 : 0.82;
+	}
+}
+
+void side_role(struct sides *s, struct reading *r)
+{
+	static bool (*const rules[])(const struct sides *,
+				     struct reading *) = {
+		role_revert, role_verdict, role_git, role_change, role_fix,
+		role_commit, role_other_commit, role_base, role_tree,
+		role_version, role_time,
+	};
+	double cap;
+
+	if (r->fixed || r->binder == BIND_NONE)
+		return;
+	r->rule = "no-role";
+	for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
+		if (rules[i](s, r))
+			break;
+	cap = binder_cap(r);
+	r->confidence = (r->confidence < cap ? r->confidence : cap) * r->fade;
+}
+
+/* ---- what the bound labels are together ---- */
+
+static void add_state(struct sides *s, const struct version *v)
+{
+	for (size_t i = 0; i < s->n_states; i++)
+		if (version_cmp(&s->state[i], v) == 0 ||
+		    version_same(&s->state[i], v)) {
+			s->state_runs[i]++;
+			return;
+		}
+	if (s->n_states == SIDE_LIST)
+		return;
+	s->state[s->n_states] = *v;
+	s->state_runs[s->n_states++] = 1;
+}
+
+void side_states(struct sides *s)
+{
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		const struct reading *r = &s->reading[i];
+		bool speaks = has(r, LABEL_OBJECT | LABEL_ALONE);
+
+		if (r->binder == BIND_NONE)
+			continue;
+		s->revert_governs |= has(r, LABEL_REVERT);
+		s->fix_governs |= has(r, LABEL_FIX);
+		s->with_governs |= has(r, LABEL_WITH | LABEL_AFTER) && speaks;
+		if (r->label.n_versions)
+			add_state(s, &r->label.version[0]);
+	}
+}
+
+void side_contrast(struct sides *s)
+{
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+		const struct reading *o;
+
+		if (r->contrast == NO_INDEX || r->binder != BIND_NONE)
+			continue;
+		o = &s->reading[r->contrast];
+		if (o->role == ROLE_OTHER)
+			continue;
+		r->binder = BIND_SENTENCE;
+		say(r, other_side(o->role), "contrast", o->confidence * 0.95);
+	}
+}

@@ -1,0 +1,493 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Sides of numbers in prose (sides.md 3.3, 3). A sentence is read as a row of
+ * numbers and of words that speak, each with its place:
+ *
+ *	from X to Y, X -> Y		by the order of the words
+ *	before and after ... X and Y	by ordinal
+ *	as many versions as numbers	by their neighbours
+ *	clause				the words of the number's own clause
+ *	contrast			two numbers, one without words
+ */
+#include <math.h>
+#include <string.h>
+
+#include "analyzer/side.h"
+#include "base/number.h"
+#include "parser/text/text.h"
+
+#define NUMBERS 24	/* of one sentence; more are left */
+#define FILLERS 5	/* words between "from" and its number */
+
+struct place {
+	size_t run;
+	size_t at, end;		/* bytes in the paragraph */
+};
+
+struct sentence {
+	struct sides *s;
+	struct text t;		/* of the paragraph */
+	size_t from, to;
+	struct place n[NUMBERS];
+	size_t count;
+	struct label_atom atom[LABEL_ATOMS];
+	size_t atoms;
+};
+
+/* ---- where a number stands ---- */
+
+static bool near_value(double a, double b)
+{
+	return fabs(a - b) <= 1e-9 * fabs(b);
+}
+
+/* The place of a run's value in its line, at or after byte `from`. */
+static bool find_value(struct text t, double value, size_t from,
+		       struct place *p)
+{
+	struct quantity q;
+	size_t at = from;
+
+	while (quantity_next(t, at, COMMA_UNKNOWN, &q)) {
+		if (near_value(q.value, value) ||
+		    near_value(q.value_other, value)) {
+			p->at = q.at;
+			p->end = q.at + q.len;
+			return true;
+		}
+		at = q.at + (q.len ? q.len : 1);
+	}
+	return from > 0 && find_value(t, value, 0, p);
+}
+
+static bool place_run(struct sides *s, size_t i, size_t *line, size_t *cursor,
+		      struct place *p)
+{
+	const struct run *run = &s->doc->run[i];
+	const struct paragraph *para;
+	size_t at;
+
+	if (!run->n_measurements || !side_prose_run(s->doc, run))
+		return false;
+	at = run->measurement[0].line;
+	if (at >= s->doc->n_lines || s->para_at[at] == NO_INDEX)
+		return false;
+	if (*line != at)
+		*cursor = 0;
+	*line = at;
+	if (!find_value(s->doc->line[at].text, run->measurement[0].value,
+			*cursor, p))
+		return false;
+	*cursor = p->end;
+	para = &s->para[s->para_at[at]];
+	p->run = i;
+	p->at += para->start[at - para->first];
+	p->end += para->start[at - para->first];
+	return true;
+}
+
+/* ---- helpers ---- */
+
+static struct text between(const struct sentence *x, size_t from, size_t to)
+{
+	return to > from ? text_sub(x->t, from, to - from) :
+			   text_sub(x->t, from, 0);
+}
+
+static struct reading *reading_of(const struct sentence *x, size_t k)
+{
+	return &x->s->reading[x->n[k].run];
+}
+
+static bool open_number(const struct sentence *x, size_t k)
+{
+	const struct reading *r = reading_of(x, k);
+
+	return r->binder == BIND_NONE && !r->fixed;
+}
+
+static bool same_unit(const struct sentence *x, size_t a, size_t b)
+{
+	const struct run *p = &x->s->doc->run[x->n[a].run];
+	const struct run *q = &x->s->doc->run[x->n[b].run];
+
+	return strcmp(p->measurement[0].unit, q->measurement[0].unit) == 0;
+}
+
+/* In prose, "good" and "slow" are adjectives, and trees are seldom states. */
+static struct label prose_scan(const struct sentence *x, struct text t)
+{
+	struct label l = side_scan(x->s, t);
+
+	l.features &= ~(unsigned int)(LABEL_VERDICT | LABEL_GOOD | LABEL_BAD);
+	return l;
+}
+
+static bool speaks(const struct label *l)
+{
+	return label_speaks(l) || (l->features & (LABEL_THEN | LABEL_NOW));
+}
+
+static bool atom_speaks(const struct label_atom *a)
+{
+	if (a->is_version || a->commit.n)
+		return true;
+	if (a->feature & LABEL_WEAK)
+		return a->feature & LABEL_OBJECT;
+	return a->feature & (LABEL_STRONG & ~LABEL_VERDICT);
+}
+
+static void bind_text(const struct sentence *x, size_t k, struct label l,
+		      double fade)
+{
+	struct reading *r = reading_of(x, k);
+
+	l.line = x->s->doc->run[x->n[k].run].first_line;
+	l.rank = 0;
+	r->label = l;
+	r->binder = BIND_SENTENCE;
+	r->fade = fade;
+}
+
+static void settle(const struct sentence *x, size_t k, enum role role,
+		   const char *rule, double confidence, const char *variant)
+{
+	struct reading *r = reading_of(x, k);
+
+	r->fixed = true;
+	r->binder = BIND_SENTENCE;
+	r->role = role;
+	r->rule = rule;
+	r->confidence = confidence;
+	r->variant = variant;
+	r->label.line = x->s->doc->run[x->n[k].run].first_line;
+}
+
+/* ---- from X to Y ---- */
+
+static bool leads_with_from(struct text lead)
+{
+	size_t words = 0;
+
+	while (lead.n && words <= FILLERS) {
+		size_t w;
+
+		while (lead.n && !ch_word(lead.p[lead.n - 1]))
+			lead.n--;
+		w = lead.n;
+		while (w > 0 && ch_word(lead.p[w - 1]))
+			w--;
+		if (text_ieq(text_from(lead, w), TEXT("from")))
+			return true;
+		lead.n = w;
+		words++;
+	}
+	return false;
+}
+
+static bool leads_to(struct text gap)
+{
+	return label_words(gap) <= FILLERS + 2 &&
+	       text_find_word(gap, TEXT("to")) != TEXT_NOT_FOUND;
+}
+
+static bool arrow(struct text gap)
+{
+	struct text t = text_trim(gap);
+
+	return text_eq(t, TEXT("->")) || text_eq(t, TEXT("-->")) ||
+	       text_eq(t, TEXT("=>"));
+}
+
+static bool any_word(struct text t, const char *const *words)
+{
+	for (; *words; words++)
+		if (text_ihas(t, text_of(*words)))
+			return true;
+	return false;
+}
+
+/* The clause of a pair: up to the semicolons or numbers beside it. */
+static struct text pair_clause(const struct sentence *x, size_t k)
+{
+	size_t from = k ? x->n[k - 1].end : x->from;
+	size_t to = k + 2 < x->count ? x->n[k + 2].at : x->to;
+	struct text t = between(x, from, to);
+	size_t cut = text_find_char(t, ';');
+	size_t mine = x->n[k].at - from;
+
+	while (cut != TEXT_NOT_FOUND && cut < mine) {
+		t = text_from(t, cut + 1);
+		mine -= cut + 1;
+		cut = text_find_char(t, ';');
+	}
+	return cut == TEXT_NOT_FOUND ? t : text_sub(t, 0, cut);
+}
+
+/* Does the clause speak of what brings the number back? */
+static const char *brought_back(const struct sentence *x, struct text clause)
+{
+	static const char *const better[] = {"improv", "restor", "recover",
+		"back to", "brings", "brought", "helps", "helped", NULL};
+	struct label l = prose_scan(x, clause);
+	const struct side_facts *f = &x->s->facts;
+
+	if (f->patch)
+		return NULL;
+	if (l.features & LABEL_REVERT)
+		return "revert";
+	if ((l.features & LABEL_FIX) ||
+	    (f->regression && (l.features & LABEL_OBJECT) &&
+	     (l.features & (LABEL_WITH | LABEL_AFTER)) &&
+	     any_word(clause, better)))
+		return "fix";
+	return NULL;
+}
+
+static bool rule_from_to(struct sentence *x)
+{
+	bool any = false;
+
+	for (size_t k = 0; k + 1 < x->count; k++) {
+		size_t start = k ? x->n[k - 1].end : x->from;
+		struct text gap = between(x, x->n[k].end, x->n[k + 1].at);
+		bool from = leads_with_from(between(x, start, x->n[k].at));
+		const char *back;
+
+		if (!open_number(x, k) || !open_number(x, k + 1) ||
+		    !same_unit(x, k, k + 1) ||
+		    (!arrow(gap) && !(from && leads_to(gap))))
+			continue;
+		back = brought_back(x, pair_clause(x, k));
+		settle(x, k, back ? ROLE_TEST : ROLE_BASE, "from-to", 0.88,
+		       NULL);
+		settle(x, k + 1, back ? ROLE_BASE : ROLE_TEST, "from-to", 0.88,
+		       back);
+		any = true;
+		k++;
+	}
+	return any;
+}
+
+/* ---- before and after ... X and Y ---- */
+
+static bool rule_ordinal(struct sentence *x)
+{
+	const struct label_atom *a[NUMBERS];
+	size_t n = 0;
+	bool said = text_ihas(between(x, x->from, x->to),
+			      TEXT("respectively"));
+
+	for (size_t i = 0; i < x->atoms && n < NUMBERS; i++)
+		if (atom_speaks(&x->atom[i]))
+			a[n++] = &x->atom[i];
+	if (n < 2 || n != x->count || a[n - 1]->at > x->n[0].at)
+		return false;
+	/* The words stand in one row, or the sentence says so. */
+	if (!said && label_words(between(x, a[0]->end, a[n - 1]->at)) > 2)
+		return false;
+	for (size_t k = 0; k < n; k++) {
+		struct label l = {.text = between(x, a[k]->at, a[k]->end),
+				  .features = a[k]->feature};
+
+		if (a[k]->is_version)
+			l.version[l.n_versions++] = a[k]->version;
+		if (a[k]->commit.n)
+			l.commit[l.n_commits++] = a[k]->commit;
+		bind_text(x, k, l, 1);
+	}
+	return true;
+}
+
+/* ---- as many versions as numbers ---- */
+
+static bool rule_versions(struct sentence *x)
+{
+	const struct label_atom *v[NUMBERS];
+	size_t n = 0;
+
+	for (size_t i = 0; i < x->atoms && n < NUMBERS; i++)
+		if (x->atom[i].is_version)
+			v[n++] = &x->atom[i];
+	if (n < 2 || n != x->count)
+		return false;
+	/* Each number has its version, all on the same side of them. */
+	for (size_t k = 0; k < n; k++) {
+		bool after = x->n[0].at < v[0]->at;
+
+		if ((x->n[k].at < v[k]->at) != after)
+			return false;
+		if (k + 1 < n && (after ? x->n[k + 1].at < v[k]->at :
+					  v[k + 1]->at < x->n[k].at))
+			return false;
+	}
+	for (size_t k = 0; k < n; k++) {
+		struct label l = {.text = between(x, v[k]->at, v[k]->end),
+				  .n_versions = 1};
+
+		l.version[0] = v[k]->version;
+		bind_text(x, k, l, 1);
+		reading_of(x, k)->label.rank = 2;
+	}
+	return true;
+}
+
+/* ---- clauses ---- */
+
+static bool cut_word(struct text t, size_t at, size_t *len)
+{
+	static const char *const words[] = {"vs", "vs.", "versus", "while",
+		"whereas", "but", "than", "compared to", "compared with",
+		"and", NULL};
+
+	if (at > 0 && ch_word(t.p[at - 1]))
+		return false;
+	for (size_t i = 0; words[i]; i++) {
+		struct text w = text_of(words[i]);
+
+		if (text_istarts(text_from(t, at), w) &&
+		    (at + w.n >= t.n || !ch_word(t.p[at + w.n]))) {
+			*len = w.n;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool cut_at(struct text t, size_t i, size_t *len)
+{
+	char c = t.p[i];
+	bool digits = i > 0 && i + 1 < t.n && ch_digit(t.p[i - 1]) &&
+		      ch_digit(t.p[i + 1]);
+
+	*len = 1;
+	if ((c == ',' && !digits) || c == ';' || c == '(' || c == ')')
+		return true;
+	return cut_word(t, i, len);
+}
+
+/* The clause around number k: [*from, *to), numbers excluded. */
+static void clause_of(const struct sentence *x, size_t k, size_t *from,
+		      size_t *to)
+{
+	size_t lo = k ? x->n[k - 1].end : x->from;
+	size_t hi = k + 1 < x->count ? x->n[k + 1].at : x->to;
+	size_t len;
+
+	*from = lo;
+	for (size_t i = lo; i < x->n[k].at; i++)
+		if (cut_at(x->t, i, &len) && i + len <= x->n[k].at)
+			*from = i + len;
+	*to = hi;
+	for (size_t i = x->n[k].end; i < hi; i++)
+		if (cut_at(x->t, i, &len)) {
+			*to = i;
+			break;
+		}
+}
+
+static bool try_words(struct sentence *x, size_t k, size_t from, size_t to,
+		      double fade)
+{
+	struct label l;
+
+	if (to <= from)
+		return false;
+	l = prose_scan(x, between(x, from, to));
+	if (!speaks(&l))
+		return false;
+	bind_text(x, k, l, fade);
+	return true;
+}
+
+static bool crosses_bracket(const struct sentence *x, size_t from, size_t to)
+{
+	struct text t = between(x, from, to);
+
+	return text_find_char(t, '(') != TEXT_NOT_FOUND ||
+	       text_find_char(t, ')') != TEXT_NOT_FOUND;
+}
+
+static void rule_clause(struct sentence *x, size_t k)
+{
+	size_t lo = k ? x->n[k - 1].end : x->from;
+	size_t hi = k + 1 < x->count ? x->n[k + 1].at : x->to;
+	size_t from, to;
+
+	clause_of(x, k, &from, &to);
+	if (try_words(x, k, from, x->n[k].at, 1) ||
+	    try_words(x, k, x->n[k].end, to, 1))
+		return;
+	if (k + 1 == x->count && try_words(x, k, x->n[k].end, x->to, 0.95))
+		return;
+	if (try_words(x, k, lo, x->n[k].at, 0.93))
+		return;
+	if (!crosses_bracket(x, x->n[k].end, hi))
+		try_words(x, k, x->n[k].end, hi, 0.88);
+}
+
+/* Exactly two numbers of one unit, and only the other one has words. */
+static void rule_contrast(struct sentence *x)
+{
+	if (x->count != 2 || !same_unit(x, 0, 1))
+		return;
+	for (size_t k = 0; k < 2; k++) {
+		struct reading *r = reading_of(x, k);
+		const struct reading *o = reading_of(x, 1 - k);
+
+		if (r->binder == BIND_NONE && o->binder == BIND_SENTENCE &&
+		    !o->fixed)
+			r->contrast = x->n[1 - k].run;
+	}
+}
+
+static void read_sentence(struct sentence *x)
+{
+	struct text t = text_sub(x->t, 0, x->to);
+
+	x->atoms = label_atoms(text_from(t, x->from), x->atom, LABEL_ATOMS);
+	for (size_t i = 0; i < x->atoms; i++) {
+		x->atom[i].at += x->from;
+		x->atom[i].end += x->from;
+	}
+	rule_from_to(x);
+	for (size_t k = 0; k < x->count; k++)
+		if (!open_number(x, k))
+			goto clauses;
+	if (rule_ordinal(x) || rule_versions(x))
+		return;
+clauses:
+	for (size_t k = 0; k < x->count; k++)
+		if (open_number(x, k))
+			rule_clause(x, k);
+	rule_contrast(x);
+}
+
+void side_bind_sentences(struct sides *s)
+{
+	struct sentence x = {.s = s};
+	size_t line = NO_INDEX, cursor = 0, para = NO_INDEX;
+	struct place p;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		size_t at;
+
+		if (!place_run(s, i, &line, &cursor, &p))
+			continue;
+		at = s->para_at[line];
+		if (x.count && (at != para || p.at >= x.to ||
+				p.at < x.n[x.count - 1].end ||
+				x.count == NUMBERS)) {
+			read_sentence(&x);
+			x.count = 0;
+		}
+		if (!x.count) {
+			para = at;
+			x.t = s->para[at].t;
+			side_sentence(x.t, p.at, &x.from, &x.to);
+		}
+		x.n[x.count++] = p;
+	}
+	if (x.count)
+		read_sentence(&x);
+}

@@ -1,0 +1,348 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What is decided over all runs (sides.md 3.5, 4, 5): the partner of a lone
+ * base, the polarity of "the patch", the threshold; and the placements with
+ * their kernels.
+ *
+ * Values decide only about "with the patch" in the report of a regression,
+ * where the words alone cannot tell a culprit from a fix. For versions,
+ * reverts and "before" they never do: every improvement would turn into a
+ * regression.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "analyzer/side.h"
+#include "parser/text/text.h"
+
+/* A difference that counts in the vote. */
+#define VOTE_MARGIN 0.02
+#define CONFIDENCE_COMPLEMENT 0.72
+#define CONFIDENCE_VOTE 0.75
+
+static void say(struct reading *r, enum role role, const char *rule,
+		double confidence)
+{
+	r->role = role;
+	r->rule = rule;
+	r->confidence = confidence;
+}
+
+/* ---- complement ---- */
+
+static bool is_table(const struct document *doc, size_t run)
+{
+	return doc->run[run].label.n > 0 && !side_prose_run(doc,
+							    &doc->run[run]);
+}
+
+/* Runs of one table row: same block, same line, same metric. */
+static bool in_row(const struct document *doc, size_t a, size_t b)
+{
+	return doc->run[a].block == doc->run[b].block &&
+	       doc->run[a].first_line == doc->run[b].first_line &&
+	       doc->run[a].n_measurements && doc->run[b].n_measurements;
+}
+
+/* In a row of a table where one column is base by its name and none is test,
+ * the last of the others is test. */
+static void complement_row(struct sides *s, size_t first, size_t last)
+{
+	size_t base = NO_INDEX, free = NO_INDEX;
+
+	for (size_t i = first; i <= last; i++) {
+		const struct reading *r = &s->reading[i];
+
+		if (r->role == ROLE_TEST)
+			return;
+		if (r->role == ROLE_BASE) {
+			if (base != NO_INDEX)
+				return;
+			base = i;
+		} else if (r->binder == BIND_NONE ||
+			   r->binder == BIND_HEADING) {
+			free = i;
+		}
+	}
+	if (base == NO_INDEX || free == NO_INDEX || free < base ||
+	    s->reading[base].binder != BIND_COLUMN)
+		return;
+	s->reading[free].binder = BIND_COLUMN;
+	s->reading[free].label.text = s->doc->run[free].label;
+	s->reading[free].label.line = s->doc->run[free].first_line;
+	say(&s->reading[free], ROLE_TEST, "complement",
+	    CONFIDENCE_COMPLEMENT);
+}
+
+static void complement(struct sides *s)
+{
+	const struct document *doc = s->doc;
+
+	for (size_t i = 0; i < doc->n_runs;) {
+		size_t last = i;
+
+		while (last + 1 < doc->n_runs && in_row(doc, i, last + 1))
+			last++;
+		if (last > i && is_table(doc, i))
+			complement_row(s, i, last);
+		i = last + 1;
+	}
+}
+
+/* ---- polarity ---- */
+
+/* +1 more is better, -1 less is better, 0 unknown. */
+static int better(struct text metric)
+{
+	static const char *const more[] = {"iops", "bw", "score", "ops", "tps",
+		"throughput", "rate", "bandwidth", "speed", NULL};
+	static const char *const less[] = {"lat", "time", "elapsed", "avg",
+		"real", "runtime", NULL};
+
+	for (size_t i = 0; more[i]; i++)
+		if (text_ihas(metric, text_of(more[i])))
+			return 1;
+	for (size_t i = 0; less[i]; i++)
+		if (text_ihas(metric, text_of(less[i])))
+			return -1;
+	return 0;
+}
+
+static bool same_group(const struct run *a, const struct run *b)
+{
+	return text_eq(a->tool, b->tool) && text_eq(a->group, b->group) &&
+	       text_eq(a->name, b->name);
+}
+
+/* The first value of run b with the metric of m. */
+static const struct measurement *matching(const struct run *b,
+					  const struct measurement *m)
+{
+	for (size_t i = 0; i < b->n_measurements; i++)
+		if (text_eq(b->measurement[i].metric, m->metric))
+			return &b->measurement[i];
+	return NULL;
+}
+
+/* +1 when the run on the test side is better, -1 when worse. */
+static int vote_pair(const struct run *base, const struct run *test)
+{
+	for (size_t i = 0; i < base->n_measurements; i++) {
+		const struct measurement *a = &base->measurement[i];
+		const struct measurement *b = matching(test, a);
+		int sign = better(a->metric);
+		double d;
+
+		if (!b || !sign || a->value <= 0 || b->value <= 0)
+			continue;
+		d = log(b->value / a->value) * sign;
+		return d > VOTE_MARGIN ? 1 : d < -VOTE_MARGIN ? -1 : 0;
+	}
+	return 0;
+}
+
+static void swap_voted(struct sides *s)
+{
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+
+		if (!r->vote || r->role == ROLE_OTHER)
+			continue;
+		r->variant = r->role == ROLE_TEST ? "fix" : NULL;
+		say(r, r->role == ROLE_TEST ? ROLE_BASE : ROLE_TEST,
+		    "polarity-by-value", CONFIDENCE_VOTE);
+	}
+}
+
+#define VOTERS 2000
+
+static void polarity(struct sides *s)
+{
+	const struct document *doc = s->doc;
+	size_t n = doc->n_runs < VOTERS ? doc->n_runs : VOTERS;
+	int sum = 0;
+	size_t first = NO_INDEX;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct reading *b = &s->reading[i];
+
+		if (!b->vote || b->role != ROLE_BASE)
+			continue;
+		for (size_t k = 0; k < n; k++) {
+			const struct reading *t = &s->reading[k];
+
+			if (!t->vote || t->role != ROLE_TEST ||
+			    !same_group(&doc->run[i], &doc->run[k]))
+				continue;
+			sum += vote_pair(&doc->run[i], &doc->run[k]);
+			first = first == NO_INDEX ? k : first;
+			break;
+		}
+	}
+	if (sum <= 0)
+		return;
+	swap_voted(s);
+	document_warn(s->doc, doc->run[first].first_line, "polarity-by-value",
+		      "\"the patch\" makes the numbers better: read as a fix, "
+		      "so the kernel without it is the suspect");
+}
+
+/* ---- threshold ---- */
+
+static const char *role_name(enum role role)
+{
+	return role == ROLE_BASE ? "base" : role == ROLE_TEST ? "test" :
+								 "other";
+}
+
+static void threshold(struct sides *s)
+{
+	size_t warned = NO_INDEX;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+
+		if (r->role == ROLE_OTHER || r->confidence >= SIDE_THRESHOLD)
+			continue;
+		if (r->label.line != warned && r->label.line != NO_INDEX &&
+		    r->label.line < s->doc->n_lines) {
+			warned = r->label.line;
+			document_warn(s->doc, warned, "side-unsure",
+				      "\"%.*s\" may be %s (%.2f); taken as "
+				      "neither side",
+				      r->label.text.n > 60 ? 60 :
+						TEXT_ARG(r->label.text),
+				      role_name(r->role), r->confidence);
+		}
+		r->role = ROLE_OTHER;
+	}
+}
+
+void side_settle(struct sides *s)
+{
+	complement(s);
+	polarity(s);
+	threshold(s);
+}
+
+/* ---- placements ---- */
+
+/* The version as written, without words that say the side ("-patched") and
+ * without what a plus adds. */
+static struct text kernel_text(const struct version *v)
+{
+	struct text t = v->raw;
+	struct label l = label_scan(v->distro);
+
+	if (v->distro.n && (l.features || v->distro.p[0] == '+'))
+		t.n -= v->distro.n;
+	return t;
+}
+
+static const struct version *claimed(const struct sides *s, enum role role)
+{
+	const struct side_facts *f = &s->facts;
+
+	if (role == ROLE_BASE && f->n_base == 1)
+		return &f->base[0];
+	if (role == ROLE_TEST && f->n_test == 1)
+		return &f->test[0];
+	return NULL;
+}
+
+static struct text kernel_of(const struct sides *s, const struct reading *r)
+{
+	const struct version *own =
+		r->label.n_versions ? &r->label.version[0] :
+		r->has_kernel ? &r->kernel : NULL;
+	/* A revert runs on the suspected kernel. */
+	const struct version *said = claimed(
+		s, r->variant ? ROLE_TEST : r->role);
+
+	if (own && said && own->wildcard && !said->wildcard &&
+	    said->major == own->major && said->minor == own->minor)
+		return kernel_text(said);
+	if (own)
+		return kernel_text(own);
+	return said ? kernel_text(said) : (struct text){NULL, 0};
+}
+
+static struct text label_of(const struct sides *s, size_t i)
+{
+	const struct reading *r = &s->reading[i];
+	struct text t = r->label.text.n ? r->label.text : s->doc->run[i].label;
+
+	t = label_bare(t);
+	while (t.n && (t.p[t.n - 1] == ':' || ch_blank(t.p[t.n - 1])))
+		t.n--;
+	return t;
+}
+
+static void mention(struct sides *s, struct text version, enum role role,
+		    size_t line)
+{
+	struct facts *f = &s->doc->facts;
+
+	for (size_t i = 0; i < f->n_kernels; i++)
+		if (text_eq(f->kernel[i].version, version) &&
+		    f->kernel[i].role == (int)role)
+			return;
+	if (!version.n)
+		return;
+	f->kernel = arena_grow(s->doc->arena, f->kernel, f->n_kernels,
+			       &f->cap_kernels, sizeof(*f->kernel));
+	f->kernel[f->n_kernels++] =
+		(struct kernel_mention){version, (int)role, line};
+}
+
+/* Kernels of the claim come first: they are what the report is about. */
+static void mention_claim(struct sides *s)
+{
+	const struct side_facts *f = &s->facts;
+
+	for (size_t i = 0; i < f->n_base; i++)
+		mention(s, kernel_text(&f->base[i]), ROLE_BASE, f->claim_line);
+	for (size_t i = 0; i < f->n_test; i++)
+		mention(s, kernel_text(&f->test[i]), ROLE_TEST, f->claim_line);
+	if (!f->n_test && f->has_subject && f->regression)
+		mention(s, kernel_text(&f->subject), ROLE_TEST, NO_INDEX);
+}
+
+/* Warns when all numbers are on one side of a claim that has two. */
+static void warn_alone(struct sides *s)
+{
+	bool base = false, test = false;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		base |= s->reading[i].role == ROLE_BASE;
+		test |= s->reading[i].role == ROLE_TEST;
+	}
+	if (s->facts.n_base && base != test)
+		document_warn(s->doc, NO_INDEX, "side-alone",
+			      "two kernels are compared, but numbers were found "
+			      "for the %s side only", base ? "base" : "test");
+}
+
+void side_place(struct sides *s, struct placement *placement)
+{
+	mention_claim(s);
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		const struct reading *r = &s->reading[i];
+
+		placement[i] = (struct placement){
+			.role = r->role,
+			.label = label_of(s, i),
+			.variant = text_of(r->variant),
+			.kernel = kernel_of(s, r),
+			.confidence = r->confidence,
+			.rule = r->rule ? r->rule : "no-label",
+			.label_line = r->binder == BIND_NONE ? NO_INDEX :
+							r->label.line,
+		};
+		if (r->label.n_commits)
+			placement[i].commit = r->label.commit[0];
+		mention(s, placement[i].kernel, r->role,
+			placement[i].label_line);
+	}
+	warn_alone(s);
+}

@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What the formats of fio share: records of the human output, rejoined lines,
+ * numbers with their era, versions, parameters. The layout of every release
+ * from 1.1 to 3.42 is read; a version line is a help, never a need.
+ */
+#ifndef PARSER_FORMAT_FIO_H
+#define PARSER_FORMAT_FIO_H
+
+#include "base/number.h"
+#include "base/pattern.h"
+#include "parser/format/format.h"
+
+/* One record = one row that fio prints. */
+enum fio_kind {
+	FIO_NONE,
+	FIO_HEADER,	/* NAME: (g=0): rw=randwrite, bs=... */
+	FIO_VERSION,	/* fio-3.33 */
+	FIO_STARTING,	/* Starting 16 processes */
+	FIO_NOISE,	/* a line of fio that says nothing for us */
+	FIO_ETA,	/* Jobs: 1 (f=1): ... */
+	FIO_JOB,	/* NAME: (groupid=0, jobs=1): err= 0: ... */
+	FIO_DDIR,	/* write: IOPS=..., write: io=... */
+	FIO_FRAGMENT,	/* IOPS=..., BW=... without a direction word */
+	FIO_LAT,	/* clat (usec): min=... */
+	FIO_PCT_HEAD,	/* clat percentiles (usec): */
+	FIO_PCT,	/* |  1.00th=[ 9], ... */
+	FIO_BW,		/* bw (  KiB/s): min=... */
+	FIO_IOPS,	/* iops        : min=... */
+	FIO_LATDIST,	/* lat (usec)   : 20=96.72%, ... */
+	FIO_CPU,
+	FIO_DEPTHS,	/* IO depths    : 1=100.0%, ... */
+	FIO_SUBMIT,	/* submit and complete */
+	FIO_ISSUED,
+	FIO_ERRORS,
+	FIO_LATTARGET,
+	FIO_SYNC_HEAD,	/* fsync/fdatasync/sync_file_range: */
+	FIO_STEADY,
+	FIO_GROUP_HEAD,	/* Run status group 0 (all jobs): */
+	FIO_GROUP,	/* WRITE: bw=..., io=..., run=... */
+	FIO_DISK_HEAD,	/* Disk stats (read/write): */
+	FIO_DISK,	/* sda: ios=20/30, merge=... */
+	FIO_URING,	/* IOPS=6.45M, BW=3.15GiB/s, IOS/call=32/31 */
+	FIO_KINDS
+};
+
+struct fio_row {
+	enum fio_kind kind;
+	struct text text;	/* the whole row, rejoined, trimmed */
+	struct text prefix;	/* what stands before the record */
+	struct match m;		/* groups as in fio_record.c */
+	size_t line;		/* index in doc->lines of its first line */
+	size_t took;		/* lines of the passage */
+};
+
+/* What record a text is; fills kind, text, prefix and m. Linear. */
+enum fio_kind fio_record(struct text t, struct fio_row *row);
+/* The line without indentation and the rests of mail markup ("> + /", " *"):
+ * a view. */
+struct text fio_clean(struct text t);
+/* The record at line `at`, put together again when a mailer wrapped it (up to
+ * 8 lines); row->took says over how many lines. */
+enum fio_kind fio_row_at(const struct passage *p, size_t at,
+			 struct fio_row *row);
+/* The label in what stands before a record: no bullets, logger's time stamps,
+ * `<host>` and closing punctuation. Often empty. */
+struct text fio_label(struct text prefix);
+
+/* ---- numbers (fio_number.c) ---- */
+
+struct fio_version {
+	int major, minor;	/* -1 = not said */
+};
+
+/* "3.16-64-gfd988" -> 3.16; {-1, -1} when it is none. */
+struct fio_version fio_version_of(struct text t);
+/* Is v said and from <= v <= to; versions as major * 100 + minor, where the
+ * minor of 2.0.x is 0. */
+bool fio_version_in(struct fio_version v, int from, int to);
+/* What follows "key=" (blanks allowed around =), key not inside a word. */
+bool fio_field(struct text t, const char *key, struct text *value);
+/* The number after "key="; k = 1000, K as `kilo`; an unit may stand one blank
+ * off ("618740 B/s"). */
+bool fio_value(struct text t, const char *key, double kilo,
+	       struct number *out);
+bool fio_quantity(struct text t, double kilo, struct number *out);
+/* ns, us, ms, s and usec, nsec, msec -> ns per unit; 0 when it is none. */
+double fio_time_unit(struct text t);
+
+/* ---- parameters (fio_param.c) ---- */
+
+/* The long canonical name of a fio option (readwrite -> rw), or empty when
+ * fio has no such option or it does not matter for comparisons. `*invert`
+ * is set for buffered, whose value is that of direct turned round. */
+struct text fio_option(struct text name, bool *invert);
+/* The direction that a value of rw moves alone: "read", "write", "trim", or
+ * NULL for mixed and unknown ones. */
+const char *fio_direction(struct text rw);
+/* The direction of the nearest earlier block whose rw is a pure one, at most
+ * 64 blocks back; or NULL. */
+const char *fio_direction_before(const struct document *doc);
+/* A block size as fio prints it (4096B, 128KiB, 4K) -> 4k, 128k, 1m. */
+struct text fio_block_size(struct arena *a, struct text t);
+
+/* ---- progress (fio_eta.c) ---- */
+
+/* Adds the points of one progress line (all its \r parts) to the run. */
+void fio_eta_points(struct document *doc, struct run *run, struct text t,
+		    size_t line);
+
+extern const struct format format_fio_normal;
+extern const struct format format_fio_eta;
+extern const struct format format_fio_job;
+extern const struct format format_fio_uring;
+
+#endif

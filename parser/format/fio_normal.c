@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * fio's human output of all versions, whole or in pieces. One run a report
+ * row; a direction row without a report row starts a run too, and the rows
+ * behind it belong to it. Blank lines inside a report do not end it, prose
+ * does; rows that come again behind an interjection find their run.
+ */
+#include "parser/format/fio_normal.h"
+
+#include <stdarg.h>
+
+/* Lines over which a row without head finds the run that it belongs to. */
+#define REACH 60
+/* Runs that are looked through for the same label. */
+#define LOOK_BACK 64
+
+struct run *fio_run(struct fio_state *s)
+{
+	return &s->doc->run[s->run];
+}
+
+void fio_measure(struct fio_state *s, size_t line, const char *unit,
+		 double value, double step, const char *fmt, ...)
+{
+	char name[160] = "fio.";
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(name + 4, sizeof(name) - 4, fmt, ap);
+	va_end(ap);
+	run_measure(s->doc, fio_run(s),
+		    arena_text(s->doc->arena, text_of(name)), value, unit,
+		    step, line);
+}
+
+struct measurement *fio_find(struct fio_state *s, const char *fmt, ...)
+{
+	struct run *r = fio_run(s);
+	char name[160] = "fio.";
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(name + 4, sizeof(name) - 4, fmt, ap);
+	va_end(ap);
+	for (size_t i = 0; i < r->n_measurements && i < 400; i++)
+		if (text_eq(r->measurement[i].metric, text_of(name)))
+			return &r->measurement[i];
+	return NULL;
+}
+
+const char *fio_direction_word(struct text word)
+{
+	static const char *const words[] = {"read", "write", "trim", "mixed"};
+
+	for (size_t i = 0; i < 4; i++)
+		if (text_ieq(word, text_of(words[i])))
+			return words[i];
+	return NULL;
+}
+
+const char *fio_direction_prefix(const char *ddir)
+{
+	if (!ddir)
+		return "";
+	switch (ddir[0]) {
+	case 'r':
+		return "read.";
+	case 'w':
+		return "write.";
+	case 't':
+		return "trim.";
+	default:
+		return "mixed.";
+	}
+}
+
+void fio_begin_run(struct fio_state *s, size_t line, struct text label)
+{
+	struct run *r = document_add_run(s->doc, s->block, TEXT("fio"), line);
+
+	s->run = (size_t)(r - s->doc->run);
+	r->tool_version = s->version_text;
+	r->label = label;
+	r->valid = !s->interrupted;
+	s->from_job = false;
+	s->closed = false;
+	s->label = label;
+	s->seen_ddir = 0;
+	s->ddir = NULL;
+	s->runtime = 0;
+	s->sample_kilo = 1024;
+	s->group_ddir = 0;
+	s->orphan = false;
+	s->in_sync = false;
+	s->pct_kind = TEXT("clat");
+	s->pct_unit = 0;
+	for (size_t i = s->eta_from; i < s->eta_to; i++)
+		fio_eta_points(s->doc, fio_run(s), s->p->line[i]->text,
+			       (size_t)(s->p->line[i] - s->doc->line));
+	s->eta_from = s->eta_to = 0;
+}
+
+/* The run that ended just before this passage, when the same person's words
+ * go on with rows of it (an answer stands between the two). */
+static bool resume_run(struct fio_state *s, const struct fio_row *row)
+{
+	const struct document *doc = s->doc;
+	const struct block *b;
+	const struct run *r;
+
+	if (s->block->n_runs || !doc->n_blocks || !doc->n_runs)
+		return false;
+	r = &doc->run[doc->n_runs - 1];
+	if (r->block >= doc->n_blocks)
+		return false;
+	b = &doc->block[r->block];
+	if (b->format != &format_fio_normal ||
+	    b->message != s->block->message || b->depth != s->block->depth ||
+	    row->line - r->last_line > REACH || r->label.n)
+		return false;
+	s->run = doc->n_runs - 1;
+	return true;
+}
+
+/* An earlier run with this label: "before : clat (usec): ..." belongs to
+ * "before : IOPS=...". */
+static bool labelled_run(struct fio_state *s, struct text label)
+{
+	const struct document *doc = s->doc;
+
+	for (size_t i = doc->n_runs, k = 0; i-- > 0 && k < LOOK_BACK; k++) {
+		const struct run *r = &doc->run[i];
+
+		if (!text_eq(r->tool, TEXT("fio")) ||
+		    !text_eq(r->label, label))
+			continue;
+		if (r->block >= doc->n_blocks)
+			return s->run = i, true;
+		if (doc->block[r->block].message == s->block->message)
+			return s->run = i, true;
+	}
+	return false;
+}
+
+/* The direction that the measurements of a run name, for rows behind. */
+static const char *direction_of(const struct run *r)
+{
+	for (size_t i = 0; i < r->n_measurements; i++) {
+		struct text m = r->measurement[i].metric;
+		const char *d;
+
+		text_cut(&m, '.');
+		d = fio_direction_word(text_cut(&m, '.'));
+		if (d)
+			return d;
+	}
+	return NULL;
+}
+
+void fio_need_run(struct fio_state *s, const struct fio_row *row)
+{
+	struct text label = fio_label(row->prefix);
+
+	if (s->run != NO_INDEX && (!label.n || text_eq(label, s->label)))
+		return;
+	if (label.n ? labelled_run(s, label) : resume_run(s, row)) {
+		s->label = label;
+		s->ddir = direction_of(fio_run(s));
+		s->pct_unit = 0;
+		s->sample_kilo = 1024;
+		return;
+	}
+	fio_begin_run(s, row->line, label);
+	fio_header_params(s);
+	s->ddir = fio_direction_before(s->doc);
+}
+
+unsigned int fio_direction_bit(const char *ddir)
+{
+	return ddir ? 1u << (ddir[0] & 7) : 1;
+}
+
+void fio_begin_direction(struct fio_state *s, const struct fio_row *row,
+			 struct text label, const char *ddir)
+{
+	bool same = s->run != NO_INDEX && !s->closed &&
+		    !(s->seen_ddir & fio_direction_bit(ddir)) &&
+		    (text_eq(label, s->label) || (s->from_job && !label.n));
+
+	if (!same) {
+		fio_begin_run(s, row->line, label);
+		fio_header_params(s);
+	}
+	s->seen_ddir |= fio_direction_bit(ddir);
+	s->ddir = ddir;
+	s->pct_unit = 0;
+	s->in_sync = false;
+}
+
+static void read_version(struct fio_state *s, struct text version)
+{
+	s->version = fio_version_of(version);
+	s->version_text = version;
+}
+
+/* fio 2.0 to 2.0.9 print "2.0.8" and no more. */
+static bool is_bare_version(const struct fio_state *s, struct text t)
+{
+	struct fio_version v = fio_version_of(t);
+
+	if (!s->n_headers || s->version.major >= 0 || v.major != 2 || v.minor)
+		return false;
+	for (size_t i = 0; i < t.n; i++)
+		if (!ch_digit(t.p[i]) && t.p[i] != '.')
+			return false;
+	return t.n <= 6;
+}
+
+static void read_noise(struct fio_state *s, const struct fio_row *row)
+{
+	if (text_starts(row->text, TEXT("fio: terminating on signal")))
+		s->interrupted = true;
+}
+
+static void read_progress(struct fio_state *s, size_t at, size_t took)
+{
+	if (s->eta_from == s->eta_to)
+		s->eta_from = at;
+	s->eta_to = at + took;
+}
+
+/* One record; false when it ends the block. */
+static bool read_record(struct fio_state *s, const struct fio_row *row,
+			size_t at)
+{
+	switch (row->kind) {
+	case FIO_NONE:
+	case FIO_URING:
+	case FIO_KINDS:
+		return false;
+	case FIO_HEADER:
+		fio_read_header(s, row);
+		return true;
+	case FIO_VERSION:
+		read_version(s, row->m.group[1]);
+		return true;
+	case FIO_STARTING:
+		fio_read_starting(s, row);
+		return true;
+	case FIO_NOISE:
+		read_noise(s, row);
+		return true;
+	case FIO_ETA:
+		read_progress(s, at, row->took);
+		return true;
+	case FIO_JOB:
+		fio_read_job(s, row);
+		return true;
+	case FIO_DDIR:
+	case FIO_FRAGMENT:
+		fio_read_rates(s, row);
+		return true;
+	case FIO_GROUP_HEAD:
+	case FIO_GROUP:
+		fio_read_group(s, row);
+		return true;
+	case FIO_DISK_HEAD:
+	case FIO_DISK:
+		fio_read_disk(s, row);
+		return true;
+	default:
+		fio_read_row(s, row);
+		return true;
+	}
+}
+
+/* Progress that no report row followed: fio did not come to its end. */
+static void finish_progress(struct fio_state *s)
+{
+	if (s->eta_from == s->eta_to)
+		return;
+	fio_begin_run(s, (size_t)(s->p->line[s->eta_from] - s->doc->line),
+		      (struct text){NULL, 0});
+	fio_run(s)->partial = true;
+	fio_header_params(s);
+}
+
+static size_t normal_parse(const struct passage *p, size_t at,
+			   struct block *block)
+{
+	struct fio_state *s = arena_alloc(p->doc->arena, sizeof(*s));
+	size_t end = at, i = at;
+
+	s->p = p;
+	s->doc = p->doc;
+	s->block = block;
+	s->version = (struct fio_version){-1, -1};
+	s->run = NO_INDEX;
+	while (i < p->n) {
+		struct text t = text_trim(p->line[i]->text);
+		struct fio_row row;
+
+		if (!t.n) {
+			i++;
+			continue;
+		}
+		fio_row_at(p, i, &row);
+		if (row.kind == FIO_NONE && is_bare_version(s, t))
+			read_version(s, t);
+		else if (!read_record(s, &row, i))
+			break;
+		i += row.took;
+		end = i;
+	}
+	finish_progress(s);
+	fio_finish_headers(s);
+	return end > at ? end - at : 1;
+}
+
+/* A line that is a sign of a report only when a report goes on below it. */
+static int sniff_opening(const struct passage *p, size_t at)
+{
+	struct fio_row row;
+
+	for (size_t i = at + 1, k = 0; i < p->n && k < 6; i++, k++) {
+		switch (fio_record(fio_clean(p->line[i]->text), &row)) {
+		case FIO_NONE:
+		case FIO_NOISE:
+		case FIO_ETA:
+		case FIO_VERSION:
+			if (text_trim(p->line[i]->text).n &&
+			    row.kind == FIO_NONE)
+				return 0;
+			continue;
+		default:
+			return 70;
+		}
+	}
+	return 0;
+}
+
+static int normal_sniff(const struct passage *p, size_t at)
+{
+	struct fio_row row;
+
+	switch (fio_record(fio_clean(p->line[at]->text), &row)) {
+	case FIO_NONE:
+	case FIO_NOISE:
+	case FIO_ETA:
+	case FIO_URING:
+		return 0;
+	case FIO_VERSION:
+	case FIO_STARTING:
+		return sniff_opening(p, at);
+	case FIO_HEADER:
+	case FIO_JOB:
+		return 95;
+	case FIO_FRAGMENT:
+		return 80;
+	default:
+		return 90;
+	}
+}
+
+static const char *const samples[] = {
+	"rnd: (g=0): rw=randwrite, bs=(R) 4096B-4096B, (W) 4096B-4096B, (T) "
+	"4096B-4096B, ioengine=libaio, iodepth=16\n"
+	"fio-3.33\n"
+	"Starting 4 processes\n"
+	"\n"
+	"rnd: (groupid=0, jobs=4): err= 0: pid=812: Sat Jun 24 12:07:54 2017\n"
+	"  write: IOPS=26.3k, BW=103MiB/s (108MB/s)(206MiB/2002msec)\n"
+	"    clat (usec): min=18, max=8860, avg=70.83, stdev=174.19\n",
+	"write: io=20480KB, bw=7186.3KB/s, iops=449, runt=  2850msec\n"
+	"clat (usec): min=6, max=25942, avg=267.76,stdev=1604.25\n",
+	"before : IOPS=37.9k, BW=148MiB/s\n",
+	"  WRITE: bw=1512MiB/s (1586MB/s)\n",
+	NULL,
+};
+
+const struct format format_fio_normal = {
+	.name = "fio-normal",
+	.title = "fio, human output",
+	.sniff = normal_sniff,
+	.parse = normal_parse,
+	.samples = samples,
+};

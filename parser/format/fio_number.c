@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Numbers, fields and versions as fio prints them. */
+#include "parser/format/fio.h"
+
+struct fio_version fio_version_of(struct text t)
+{
+	struct fio_version v = {-1, -1};
+	uint64_t major, minor;
+	size_t n = num_uint(t, &major);
+
+	if (!n || n >= t.n || t.p[n] != '.' || major > 99)
+		return v;
+	if (!num_uint(text_from(t, n + 1), &minor) || minor > 99)
+		return v;
+	v.major = (int)major;
+	v.minor = (int)minor;
+	return v;
+}
+
+bool fio_version_in(struct fio_version v, int from, int to)
+{
+	int code = v.major * 100 + v.minor;
+
+	return v.major >= 0 && code >= from && code <= to;
+}
+
+bool fio_field(struct text t, const char *key, struct text *value)
+{
+	struct text k = text_of(key);
+	size_t from = 0;
+
+	for (;;) {
+		size_t at = text_find(text_from(t, from), k);
+		struct text rest;
+
+		if (at == TEXT_NOT_FOUND)
+			return false;
+		at += from;
+		rest = text_ltrim(text_from(t, at + k.n));
+		if ((at == 0 || !ch_word(t.p[at - 1])) && rest.n &&
+		    rest.p[0] == '=') {
+			*value = text_ltrim(text_from(rest, 1));
+			return true;
+		}
+		from = at + k.n;
+	}
+}
+
+/* The length of a byte unit at the start of t: [KMGTPE][i](B|bit). */
+static size_t unit_length(struct text t)
+{
+	size_t i = 0;
+
+	if (i < t.n && memchr("kKMGTPE", t.p[i], 7))
+		i++;
+	if (i < t.n && t.p[i] == 'i')
+		i++;
+	if (i < t.n && t.p[i] == 'B')
+		return i + 1;
+	return text_starts(text_from(t, i), TEXT("bit")) ? i + 3 : 0;
+}
+
+bool fio_quantity(struct text t, double kilo, struct number *out)
+{
+	char glued[64];
+	struct number plain;
+	size_t unit;
+
+	if (!num_fio(t, kilo, out))
+		return false;
+	if (out->len >= t.n || t.p[out->len] != ' ')
+		return true;
+	/* fio 1.44 to 2.0.15 leave a blank where a prefix letter could be. */
+	unit = unit_length(text_from(t, out->len + 1));
+	if (!unit || !num_plain(t, &plain) || plain.len != out->len ||
+	    plain.len + unit > sizeof(glued))
+		return true;
+	memcpy(glued, t.p, plain.len);
+	memcpy(glued + plain.len, t.p + plain.len + 1, unit);
+	return num_fio((struct text){glued, plain.len + unit}, kilo, out);
+}
+
+bool fio_value(struct text t, const char *key, double kilo,
+	       struct number *out)
+{
+	struct text value;
+
+	return fio_field(t, key, &value) && fio_quantity(value, kilo, out);
+}
+
+double fio_time_unit(struct text t)
+{
+	if (!t.n)
+		return 0;
+	switch (ch_fold(t.p[0])) {
+	case 'n':
+		return 1;
+	case 'u':
+		return 1e3;
+	case 'm':
+		return 1e6;
+	case 's':
+		return 1e9;
+	default:
+		return 0;
+	}
+}

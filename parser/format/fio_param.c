@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Parameters of a fio workload: the options that decide whether two runs may
+ * be compared, under fio's long canonical names.
+ */
+#include "parser/format/fio.h"
+
+/* Options that shape the load, and those that say how it was measured. */
+static const char *const options[] = {
+	"allow_file_create", "atomic", "bandwidth-log", "blockalign", "bs",
+	"bs_unaligned", "bsrange", "bssplit", "buffer_compress_percentage",
+	"clocksource", "cmdprio_percentage", "continue_on_error", "cpuload",
+	"cpus_allowed", "cpus_allowed_policy", "create_on_open", "create_only",
+	"create_serialize", "direct", "directory", "disable_clat",
+	"disable_lat", "disable_slat", "disk_util", "do_verify", "end_fsync",
+	"eta", "exitall", "exitall_on_error", "fadvise_hint", "fallocate",
+	"fdatasync", "file_service_type", "filename", "filename_format",
+	"filesize", "fixedbufs", "force_async", "fsync", "fsync_on_close",
+	"group_reporting", "gtod_reduce", "hipri", "ignore_error",
+	"invalidate", "io_size", "io_submit_mode", "iodepth", "iodepth_batch",
+	"iodepth_batch_complete_min", "ioengine", "job_max_open_zones",
+	"lat_percentiles", "log_avg_msec", "loops", "max-jobs", "mem",
+	"minimal", "name", "new_group", "nice", "nonvectored", "norandommap",
+	"nowait", "nrfiles", "numa_cpu_nodes", "numjobs", "offset",
+	"offset_increment", "openfiles", "output", "output-format",
+	"overwrite", "per_job_logs", "percentile_list", "prio", "ramp_time",
+	"random_distribution", "random_generator", "randrepeat", "randseed",
+	"rate", "rate_iops", "refill_buffers", "registerfiles", "runtime",
+	"rw", "rwmixread", "rwmixwrite", "scramble_buffers",
+	"serialize_overlap", "size", "softrandommap", "sqthread_poll",
+	"startdelay", "status-interval", "stonewall", "sync", "thinktime",
+	"thread", "time_based", "uncached", "unified_rw_reporting", "unlink",
+	"verify", "write_bw_log", "write_hint", "write_iops_log",
+	"write_lat_log", "zero_buffers", "zonemode", "zonesize",
+};
+
+static const struct {
+	const char *name, *canonical;
+} synonyms[] = {
+	{"readwrite", "rw"},
+	{"blocksize", "bs"},
+	{"ba", "blockalign"},
+	{"buffered", "direct"},
+	{"timeout", "runtime"},
+	{"iodepth_batch_submit", "iodepth_batch"},
+	{"iodepth_batch_complete", "iodepth_batch_complete_min"},
+	{"wait_for_previous", "stonewall"},
+	{"iomem", "mem"},
+};
+
+struct text fio_option(struct text name, bool *invert)
+{
+	*invert = text_eq(name, TEXT("buffered"));
+	for (size_t i = 0; i < sizeof(synonyms) / sizeof(*synonyms); i++)
+		if (text_eq(name, text_of(synonyms[i].name)))
+			return text_of(synonyms[i].canonical);
+	for (size_t i = 0; i < sizeof(options) / sizeof(*options); i++)
+		if (text_eq(name, text_of(options[i])))
+			return text_of(options[i]);
+	return (struct text){NULL, 0};
+}
+
+const char *fio_direction(struct text rw)
+{
+	/* "write:8k" and "randread:2" carry an offset. */
+	rw = text_sub(rw, 0, text_find_char(rw, ':'));
+	if (text_ieq(rw, TEXT("write")) || text_ieq(rw, TEXT("randwrite")))
+		return "write";
+	if (text_ieq(rw, TEXT("read")) || text_ieq(rw, TEXT("randread")))
+		return "read";
+	if (text_ieq(rw, TEXT("trim")) || text_ieq(rw, TEXT("randtrim")))
+		return "trim";
+	return NULL;
+}
+
+const char *fio_direction_before(const struct document *doc)
+{
+	for (size_t i = doc->n_blocks, k = 0; i-- > 0 && k < 64; k++) {
+		const struct block *b = &doc->block[i];
+
+		for (size_t j = b->n_params; j-- > 0;)
+			if (text_eq(b->param[j].name, TEXT("rw")))
+				return fio_direction(b->param[j].value);
+	}
+	return NULL;
+}
+
+struct text fio_block_size(struct arena *a, struct text t)
+{
+	struct number n;
+	uint64_t bytes;
+
+	if (!num_fio(t, 1024, &n) || n.value < 1 || n.value > 1e15)
+		return t;
+	bytes = (uint64_t)n.value;
+	if (bytes % (1 << 20) == 0)
+		return arena_printf(a, "%llum",
+				    (unsigned long long)(bytes >> 20));
+	if (bytes % 1024 == 0)
+		return arena_printf(a, "%lluk",
+				    (unsigned long long)(bytes >> 10));
+	return arena_printf(a, "%llu", (unsigned long long)bytes);
+}

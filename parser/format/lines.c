@@ -1,0 +1,116 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Helpers for formats that read dumps line by line. Reports pass through mail
+ * programs, so a line may have lost its indentation and may be wrapped in the
+ * marks that stood for bold and italic.
+ */
+#include "parser/format/lines.h"
+
+#include "base/number.h"
+
+static bool is_mark(char c)
+{
+	return ch_space(c) || c == '*' || c == '/' || c == '|';
+}
+
+/* "/usr/bin/fio": an absolute path keeps its slash. */
+static bool is_path(struct text t)
+{
+	size_t n = 1;
+
+	while (n < t.n && (ch_word(t.p[n]) || t.p[n] == '-' || t.p[n] == '.'))
+		n++;
+	return n > 1 && n + 1 < t.n && t.p[n] == '/' && ch_word(t.p[n + 1]);
+}
+
+struct text lines_bare_text(struct text t)
+{
+	while (t.n && is_mark(t.p[0])) {
+		if (t.p[0] == '/' && is_path(t))
+			break;
+		t = text_from(t, 1);
+	}
+	while (t.n && is_mark(t.p[t.n - 1]))
+		t.n--;
+	return t;
+}
+
+struct text lines_bare(const struct passage *p, size_t at)
+{
+	return lines_bare_text(p->line[at]->text);
+}
+
+size_t lines_index(const struct passage *p, size_t at)
+{
+	return (size_t)(p->line[at] - p->doc->line);
+}
+
+size_t lines_next(const struct passage *p, size_t at, size_t most)
+{
+	for (size_t i = at; i < p->n && i - at < most; i++)
+		if (lines_bare(p, i).n)
+			return i;
+	return p->n;
+}
+
+size_t lines_above(const struct passage *p, size_t at, size_t most)
+{
+	for (size_t i = at; i-- > 0 && at - i <= most;) {
+		if (p->line[i]->block != NO_INDEX)
+			return NO_INDEX;
+		if (lines_bare(p, i).n)
+			return i;
+	}
+	return NO_INDEX;
+}
+
+struct text lines_remark(struct text line)
+{
+	size_t at = text_find(line, TEXT("->"));
+	struct text t = {NULL, 0};
+
+	if (at == TEXT_NOT_FOUND)
+		at = text_find(line, TEXT("=>"));
+	if (at == TEXT_NOT_FOUND)
+		return t;
+	t = lines_bare_text(text_from(line, at + 2));
+	if (t.n > 2 && t.p[0] == '(' && t.p[t.n - 1] == ')')
+		t = text_trim(text_sub(t, 1, t.n - 2));
+	return t;
+}
+
+bool lines_take_uint(struct text *t, uint64_t *value)
+{
+	struct text s = text_ltrim(*t);
+	size_t n = num_uint(s, value);
+
+	if (n == 0)
+		return false;
+	*t = text_from(s, n);
+	return true;
+}
+
+double lines_time_unit(struct text t)
+{
+	static const struct {
+		struct text name;
+		double ns;
+	} units[] = {
+		{{"nsec", 4}, 1}, {{"usec", 4}, 1e3}, {{"msec", 4}, 1e6},
+		{{"sec", 3}, 1e9}, {{"ns", 2}, 1}, {{"us", 2}, 1e3},
+		{{"ms", 2}, 1e6}, {{"s", 1}, 1e9},
+	};
+
+	for (size_t i = 0; i < sizeof(units) / sizeof(*units); i++) {
+		struct text u = units[i].name;
+		size_t n = u.n;
+
+		if (!text_istarts(t, u))
+			continue;
+		if (n > 2 && t.n > n && ch_fold(t.p[n]) == 's')
+			n++;
+		if (t.n == n || !ch_word(t.p[n]))
+			return units[i].ns;
+	}
+	return 0;
+}

@@ -1,0 +1,382 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Lines of a perf report. A row is anchored on its percent and on the mode
+ * tag before the symbol, as mail programs collapse the blanks between the
+ * other columns; the column heads are used where they survived.
+ */
+#include "parser/format/perf_report.h"
+
+#include "base/number.h"
+
+/* ---- header lines ---- */
+
+static struct text skip_hash(struct text t)
+{
+	t = text_trim(t);
+	while (t.n && (t.p[0] == '#' || ch_blank(t.p[0])))
+		t = text_from(t, 1);
+	return t;
+}
+
+static bool take_number(struct text *t, double *value)
+{
+	struct text s = text_ltrim(*t);
+	uint64_t v;
+	size_t n = num_uint(s, &v);
+
+	if (n == 0)
+		return false;
+	*value = (double)v;
+	*t = text_from(s, n);
+	return true;
+}
+
+/* "5K" is 5000..5999. */
+static bool take_cut(struct text *t, double *least, double *most)
+{
+	double scale = 1;
+
+	if (!take_number(t, least))
+		return false;
+	if (t->n && t->p[0] == 'K')
+		scale = 1e3;
+	else if (t->n && t->p[0] == 'M')
+		scale = 1e6;
+	else if (t->n && t->p[0] == 'G')
+		scale = 1e9;
+	if (scale != 1)
+		*t = text_from(*t, 1);
+	*least *= scale;
+	*most = *least + scale - 1;
+	return !t->n || !ch_word(t->p[0]);
+}
+
+static struct text quoted(struct text t)
+{
+	size_t end;
+
+	t = text_ltrim(t);
+	if (t.n && (t.p[0] == '\'' || t.p[0] == '"')) {
+		t = text_from(t, 1);
+		end = text_find_char(t, t.n && t.p[0] == '"' ? '"' : '\'');
+		return text_sub(t, 0, end == TEXT_NOT_FOUND ? t.n : end);
+	}
+	return text_word(&t);
+}
+
+bool perf_count_parse(struct text t, double *count)
+{
+	size_t at = text_find(t, TEXT("Event count (approx.):"));
+
+	if (at == TEXT_NOT_FOUND)
+		return false;
+	t = text_from(t, at + 22);
+	return take_number(&t, count);
+}
+
+bool perf_head_parse(struct text t, struct perf_head *out)
+{
+	size_t at;
+
+	t = skip_hash(t);
+	*out = (struct perf_head){.count = -1};
+	if (text_skip(&t, TEXT("Events:"))) {
+		if (!take_cut(&t, &out->samples, &out->samples_most))
+			return false;
+		t = text_trim(t);
+		out->event = t.n ? t : TEXT("cycles");
+		return true;
+	}
+	if (!text_skip(&t, TEXT("Samples:")) ||
+	    !take_cut(&t, &out->samples, &out->samples_most))
+		return false;
+	at = text_find(t, TEXT("of event"));
+	if (at == TEXT_NOT_FOUND)
+		return text_trim(t).n == 0;
+	perf_count_parse(t, &out->count);
+	t = text_from(t, at + 8);
+	text_skip(&t, TEXT("s"));
+	out->event = quoted(t);
+	return true;
+}
+
+/* ---- columns ---- */
+
+/* Cuts the next field off *t: up to a bar, or to two blanks when the line has
+ * no bars. */
+static struct text next_field(struct text *t, bool bars)
+{
+	struct text s = text_ltrim(*t), field;
+	size_t n = 0;
+
+	if (bars)
+		return text_trim(text_cut(t, '|'));
+	while (n < s.n && !(ch_blank(s.p[n]) && n + 1 < s.n &&
+			    ch_blank(s.p[n + 1])))
+		n++;
+	field = text_trim(text_sub(s, 0, n));
+	*t = text_from(s, n);
+	return field;
+}
+
+bool perf_columns_parse(struct text t, struct perf_columns *out)
+{
+	bool bars;
+
+	*out = (struct perf_columns){0};
+	t = skip_hash(t);
+	if (!text_starts(t, TEXT("Overhead")) &&
+	    !text_starts(t, TEXT("Children")))
+		return false;
+	if (!text_has(t, TEXT("Symbol")) && !text_has(t, TEXT("Command")) &&
+	    !text_has(t, TEXT("Shared Object")))
+		return false;
+	bars = text_find_char(t, '|') != TEXT_NOT_FOUND;
+	while (text_trim(t).n && out->n < PERF_COLUMNS)
+		out->name[out->n++] = next_field(&t, bars);
+	out->children = text_starts(out->name[0], TEXT("Children"));
+	/* Blanks that collapsed leave one long name: no use. */
+	if (out->n < 2)
+		out->n = 0;
+	return true;
+}
+
+/* ---- rows ---- */
+
+static bool take_percent(struct text *t, double *percent, double *step)
+{
+	struct text s = text_ltrim(*t);
+	struct number n;
+
+	if (!s.n || !ch_digit(s.p[0]) || !num_plain(s, &n) || n.value > 100 ||
+	    n.len >= s.n || s.p[n.len] != '%')
+		return false;
+	*percent = n.value;
+	*step = n.step;
+	*t = text_from(s, n.len + 1);
+	return true;
+}
+
+/* The place of "[k] " and its like in t. */
+static size_t find_tag(struct text t)
+{
+	for (size_t i = 0; i + 3 <= t.n; i++)
+		if (t.p[i] == '[' && t.p[i + 2] == ']' &&
+		    text_find_char(TEXT("k.guH!"), t.p[i + 1]) !=
+			    TEXT_NOT_FOUND &&
+		    (i + 3 == t.n || ch_blank(t.p[i + 3])) &&
+		    (i == 0 || ch_blank(t.p[i - 1]) || t.p[i - 1] == '|'))
+			return i;
+	return TEXT_NOT_FOUND;
+}
+
+/* The symbol ends at two blanks, at a remark ("<---") and before the scroll
+ * bar of a terminal. */
+static struct text symbol_of(struct text t)
+{
+	size_t n = 0;
+
+	t = text_ltrim(t);
+	while (n < t.n && (unsigned char)t.p[n] < 0x80 &&
+	       !(ch_blank(t.p[n]) && n + 1 < t.n &&
+		 (ch_blank(t.p[n + 1]) || t.p[n + 1] == '<' ||
+		  t.p[n + 1] == '#')))
+		n++;
+	t = text_trim(text_sub(t, 0, n));
+	while (t.n && (t.p[t.n - 1] == '*' || t.p[t.n - 1] == '/'))
+		t.n--;
+	return text_trim(t);
+}
+
+static bool is_object(struct text t)
+{
+	return t.n && (t.p[0] == '[' || text_has(t, TEXT(".so")) ||
+		       t.p[0] == '/' || text_ends(t, TEXT(".ko")));
+}
+
+/* "Command  Shared Object", split at the last gap of two blanks, or at the
+ * last blank where gaps collapsed. */
+static void split_command(struct text t, struct perf_row *row)
+{
+	size_t i;
+
+	t = text_trim(t);
+	for (i = t.n; i > 1; i--)
+		if (ch_blank(t.p[i - 1]) && ch_blank(t.p[i - 2]))
+			break;
+	if (i <= 1) {
+		size_t jit = text_find(t, TEXT("[JIT]"));
+
+		for (i = t.n; i > 0 && !ch_blank(t.p[i - 1]); i--)
+			;
+		if (jit != TEXT_NOT_FOUND)
+			i = jit;
+	}
+	if (i == 0) {
+		*(is_object(t) ? &row->object : &row->command) = t;
+		return;
+	}
+	row->command = text_trim(text_sub(t, 0, i));
+	row->object = text_trim(text_from(t, i));
+}
+
+static void take_samples(struct text *t, struct perf_row *row)
+{
+	struct text s = text_ltrim(*t);
+	double v;
+
+	/* One or two bare integers: samples and period. A command may be a
+	 * number too, but then no two blanks stand on both its sides. */
+	for (int k = 0; k < 2; k++) {
+		struct text rest = s;
+
+		if (!take_number(&rest, &v) || !rest.n ||
+		    !ch_blank(rest.p[0]) || !text_trim(rest).n)
+			return;
+		if (k == 0)
+			row->samples = v;
+		s = text_ltrim(rest);
+		*t = s;
+	}
+}
+
+static void set_field(struct perf_row *row, struct text head, struct text v)
+{
+	struct number n;
+
+	if (text_eq(head, TEXT("Command")))
+		row->command = v;
+	else if (text_eq(head, TEXT("Shared Object")))
+		row->object = v;
+	else if (text_eq(head, TEXT("Samples")) && num_plain(v, &n))
+		row->samples = n.value;
+	else if (text_eq(head, TEXT("Symbol"))) {
+		size_t tag = find_tag(v);
+
+		if (tag == 0)
+			v = text_from(v, 3);
+		row->symbol = symbol_of(v);
+	}
+}
+
+/* Reads the fields by the names of the columns; false when their number does
+ * not agree. */
+static bool by_columns(struct text t, const struct perf_columns *c,
+		       struct perf_row *row)
+{
+	bool bars = text_find_char(t, '|') != TEXT_NOT_FOUND;
+	struct text field[PERF_COLUMNS];
+	size_t n = 0;
+
+	if (c->n == 0)
+		return false;
+	while (text_trim(t).n) {
+		if (n == c->n)
+			return false;
+		field[n++] = next_field(&t, bars);
+	}
+	if (n != c->n)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		set_field(row, c->name[i], field[i]);
+	return true;
+}
+
+static bool by_tag(struct text t, const struct perf_columns *c,
+		   struct perf_row *row)
+{
+	size_t tag = find_tag(t);
+	struct text before;
+
+	if (tag == TEXT_NOT_FOUND)
+		return false;
+	before = text_sub(t, 0, tag);
+	if (before.n && before.p[before.n - 1] == '|')
+		before.n--;
+	take_samples(&before, row);
+	if (c->n && text_eq(c->name[1], TEXT("Period")))
+		row->samples = -1;
+	split_command(before, row);
+	row->symbol = symbol_of(text_from(t, tag + 3));
+	return true;
+}
+
+static bool signed_percent(struct text t)
+{
+	t = text_ltrim(t);
+	return t.n > 1 && (t.p[0] == '+' || t.p[0] == '-') &&
+	       ch_digit(t.p[1]);
+}
+
+bool perf_row_parse(struct text t, const struct perf_columns *columns,
+		    struct perf_row *out)
+{
+	struct text whole, rest;
+	double second, step;
+
+	*out = (struct perf_row){.children = -1, .samples = -1};
+	t = text_trim(t);
+	/* Marks of a browser: "+  12.3%", "-  12.3%"; bold and italic. */
+	while (t.n && (t.p[0] == '+' || t.p[0] == '-' || t.p[0] == '*' ||
+		       t.p[0] == '/' || ch_blank(t.p[0])))
+		t = text_from(t, 1);
+	whole = t;
+	if (!take_percent(&t, &out->self, &out->step) || !text_trim(t).n)
+		return false;
+	/* perf diff prints a signed change; call graphs print "--". */
+	if (signed_percent(t) || (t.n && t.p[0] == '-'))
+		return false;
+	rest = t;
+	if (take_percent(&rest, &second, &step)) {
+		t = rest;
+		if (columns->n == 0 || columns->children) {
+			out->children = out->self;
+			out->self = second;
+		}
+	}
+	if (by_columns(whole, columns, out))
+		return out->symbol.n || out->object.n || out->command.n;
+	return by_tag(t, columns, out);
+}
+
+/* ---- symbols ---- */
+
+static bool cut_suffix(struct text *t, struct text name)
+{
+	size_t end = t->n, i;
+
+	/* An optional number or hash behind the name. */
+	for (i = end; i > 0 && ch_alnum(t->p[i - 1]); i--)
+		;
+	if (i > 0 && t->p[i - 1] == '.' && i < end &&
+	    text_ends(text_sub(*t, 0, i - 1), name) && ch_hex(t->p[i]))
+		end = i - 1;
+	if (end <= name.n || !text_ends(text_sub(*t, 0, end), name))
+		return false;
+	*t = text_sub(*t, 0, end - name.n);
+	return true;
+}
+
+struct text perf_symbol_key(struct text symbol)
+{
+	static const char *const names[] = {
+		".isra", ".constprop", ".part", ".cold", ".llvm", ".lto_priv",
+		".clone", ".localalias", ".cfi_jt", ".cfi", ".__uniq",
+		" (inlined)", "@plt", NULL,
+	};
+	struct text t = symbol;
+	size_t at = text_find(t, TEXT("+0x"));
+	bool again;
+
+	if (at != TEXT_NOT_FOUND && at > 0)
+		t = text_sub(t, 0, at);
+	at = text_find(t, TEXT("@@"));
+	if (at != TEXT_NOT_FOUND && at > 0)
+		t = text_sub(t, 0, at);
+	do {
+		again = false;
+		for (size_t i = 0; names[i]; i++)
+			again |= cut_suffix(&t, text_of(names[i]));
+	} while (again);
+	return t;
+}

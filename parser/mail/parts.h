@@ -1,0 +1,152 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What the files of parser/mail share among themselves; nobody else includes
+ * this. One file per concern: header.c, decode.c, body.c, mbox.c, paste.c,
+ * flat.c, attribution.c, markup.c, patch.c, quoteprefix.c, shingle.c.
+ */
+#ifndef PARSER_MAIL_PARTS_H
+#define PARSER_MAIL_PARTS_H
+
+#include "parser/mail/mail.h"
+
+/* A string literal as a view, without strlen. */
+#define LIT(s) ((struct text){(s), sizeof(s) - 1})
+
+/* ---- header.c: header blocks ---- */
+
+/* Header fields that are known; a block is told by how many it has. */
+enum field {
+	FIELD_NONE = 0,
+	FIELD_FROM = 1 << 0,
+	FIELD_SUBJECT = 1 << 1,
+	FIELD_DATE = 1 << 2,
+	FIELD_TO = 1 << 3,
+	FIELD_CC = 1 << 4,
+	FIELD_ID = 1 << 5,
+	FIELD_REPLY = 1 << 6,
+	FIELD_REFERENCES = 1 << 7,
+	FIELD_SENT = 1 << 8,	/* Outlook's Date: */
+	FIELD_TYPE = 1 << 9,
+	FIELD_ENCODING = 1 << 10,
+	FIELD_OTHER = 1 << 11,	/* Received, List-Id, X-...: never prose */
+};
+
+struct header {
+	unsigned int known;	/* enum field, all that were seen */
+	struct text from, subject, date, id, reply, references;
+	struct text type, encoding;	/* unfolded, as written */
+	size_t n;		/* lines taken, without the blank one */
+	size_t subject_at;	/* line of the Subject from the start, or
+				 * NO_INDEX */
+};
+
+/* Splits "Name: value"; FIELD_NONE when the line is no header field. Unknown
+ * names give FIELD_NONE too, with *value set (p not NULL). */
+enum field header_field(struct text line, struct text *value);
+/* Reads a header block at line `at`; strict blocks hold nothing but known
+ * fields (pasted ones, which may end without a blank line), others any name.
+ * False when there are fewer than two of From, Subject, Date, To, id. */
+bool header_read(struct arena *a, const struct line *l, size_t n, size_t at,
+		 bool strict, struct header *h);
+/* The message that a header block describes. */
+void header_message(struct document *doc, const struct header *h,
+		    struct message *m);
+/* The name of "Name <address>", "address (Name)", quotes off, "Last, First"
+ * kept; empty for a bare or a masked address. */
+struct text header_author(struct arena *a, struct text from);
+/* Runs of blanks as one; the same view when there are none. */
+struct text header_squeeze(struct arena *a, struct text t);
+
+/* ---- decode.c: transfer encodings and encoded words ---- */
+
+/* RFC 2047 words decoded; the same view when there are none. */
+struct text decode_words(struct arena *a, struct text t);
+/* Bytes of a charset as UTF-8. Only UTF-8, ASCII, Latin-1 and windows-1252
+ * are converted; of others the ASCII part is right. */
+struct text decode_charset(struct arena *a, struct text charset,
+			   struct text bytes);
+/* One line of quoted-printable without its newline is added to `out` at *n;
+ * true when it ends in a soft break. `out` has room for t.n bytes. */
+bool decode_qp_line(struct text t, bool header, char *out, size_t *n);
+/* Adds the bytes of base64 text to out (room: 3/4 of t.n + 3), junk ignored;
+ * state carries bits between calls, starts as {0}. */
+struct base64 { unsigned int bits, n; };
+size_t decode_base64(struct base64 *s, struct text t, char *out);
+
+/* ---- body.c, mbox.c: lines of RFC 822 messages ---- */
+
+/* Adds a line to doc->line; false at LIMIT_LINES. */
+bool body_emit(struct document *doc, const struct line *raw, struct text text,
+	       unsigned int flags);
+/* Adds the lines raw[from..to) of a message body, decoded as its header
+ * says; parts that are no text become LINE_HEADER. */
+void body_read(struct document *doc, const struct header *h,
+	       const struct line *raw, size_t from, size_t to);
+/* Whether raw[at] is a "From " separator of an mbox. */
+bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
+		    size_t at);
+/* Reads raw lines as one message (kind "eml") or as an mbox. */
+void mbox_split(struct document *doc, const struct line *raw, size_t n,
+		bool mbox);
+
+/* ---- paste.c, flat.c: text that somebody copied ---- */
+
+/* Cuts doc->line into messages at header blocks, archive decorations and
+ * "SUBJECT / [Author]" heads. */
+void paste_split(struct document *doc);
+/* Cuts the lines of a message that has no further heads at the places where
+ * a new mail begins by its prose; see flat.c. */
+void flat_split(struct document *doc);
+/* A message with nothing known, at line first. */
+struct message *message_add(struct document *doc, size_t first);
+/* Sets n_lines, offset and bytes of all messages and `message` of all
+ * lines from first_line. */
+void messages_close(struct document *doc);
+
+/* ---- attribution.c ---- */
+
+struct attribution {
+	size_t n;		/* lines taken */
+	struct text author;	/* in the arena or a view; may be empty */
+	struct text when;	/* as written, for identity */
+	int64_t date;
+	bool has_date;
+	bool block;		/* "Original Message" or a From/Sent block: all
+				 * that follows is quoted, without marks */
+};
+
+/* Whether an attribution stands at line i; lines must have text and depth.
+ * `next_deeper` of a one-line form is checked by the function itself. */
+bool attribution_at(struct document *doc, size_t i, struct attribution *a);
+
+/* ---- cues of prose (cues.c) ---- */
+
+/* "Hi Jan,", "Hello", "Dear all". */
+bool cue_greeting(struct text t);
+/* A line that is only a closing word: "Thanks,", "Best regards", "- Ted". */
+bool cue_signoff(struct text t);
+/* At most three words without digits: "Rishabh", "Jan Kara". */
+bool cue_name(struct text t);
+/* At least `words` words of letters in a row of prose. */
+bool cue_prose(struct text t, size_t words);
+/* A rule: at least five of the same - _ = * ~ #, nothing else. */
+bool cue_rule(struct text t);
+/* "Signed-off-by: ..." and its like. */
+bool cue_trailer(struct text t);
+
+/* ---- lines.c and its helpers ---- */
+
+/* Bytes of the quote prefix at the start of t and its depth (at most
+ * LIMIT_QUOTE_DEPTH are counted). ">=64" is data. */
+size_t prefix_length(struct text t, unsigned int *depth);
+/* Initials and bars as prefixes, where three lines in a row agree. */
+void prefix_unusual(struct document *doc, const struct message *m);
+/* Takes the quote prefix off every line and sets depth; lines that have a
+ * depth are left alone. */
+void prefix_all(struct document *doc);
+/* Takes mail markup off the lines of a message. */
+void markup_strip(struct document *doc, const struct message *m);
+/* Sets LINE_PATCH. */
+void patch_mark(struct document *doc, const struct message *m);
+
+#endif

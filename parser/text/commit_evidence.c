@@ -1,0 +1,251 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The table of cues around a commit id (evidence.md 2.2 and 2.3): what makes
+ * it a suspect, and what makes it something else. A row is tried on a window
+ * of at most WINDOW_BYTES, so the whole is linear in the number of ids.
+ *
+ * In the patterns GAP(n) is up to n bytes that do not step over another id,
+ * unless that id and the next are joined by "and", "or", a comma or a slash.
+ */
+#include "parser/text/commit_evidence.h"
+
+#define JOINED "(?=[\\s,/()\\]}]*(?:and/or|and|or|,|/)?[\\s,/]*(?:commit\\s+)?@)"
+#define GAP(n) "(?:[^@]|@#" JOINED "){0," #n "}?"
+#define NEGATED "(?:not|n't|never|neither|nor|without|cannot)\\s+" \
+		"(?:[\\w']+\\s+){0,2}?"
+/* "commit @@", "commit: [@@", "commit (@@" */
+#define COMMIT "(?:the\\s+|this\\s+|mainline\\s+|upstream\\s+|kernel\\s+|" \
+	       "linux\\s+)*(?:commits?|patch|change|changeset)?[\\s:=\\[({`*'\"]*"
+#define RECOVERED "(?:fix(?:es|ed)?|restor\\w+|back|better|gone|resolv\\w+|" \
+		  "help(?:s|ed)|recover\\w*|improv\\w+|disappear\\w*|" \
+		  "good|normal|solv\\w+|no longer|go(?:es)? away|went away|" \
+		  "eliminat\\w+|cures?|work(?:s|ed)? around)"
+
+struct cue {
+	const char *kind;
+	double points;
+	bool rejected;
+	/* A hit of this row means that the row `guard` behind it is void. */
+	struct pattern pattern;
+	const char *unless;	/* a literal in the hit that voids it */
+};
+
+#define REVERTED "\\b(?:revert(?:ed|ing|s)?|back(?:ed|ing) out)\\b"
+
+static struct cue cues[] = {
+	/* ---- what points at it ---- */
+	{"bisected", 3.2, false,
+	 {"bisect\\w*\\b(?:(?!\\b(?:good|skip|fix\\w*)\\b|between @|from @)"
+	  "(?:[^@]|@#" JOINED ")){0,140}?@@", "bisect", NULL}, NULL},
+	{"bisected", 3.2, false,
+	 {"@@[^@]{0,90}\\b(?:by|through|via|in|with|after|result of)\\s+"
+	  "(?:a\\s+|the\\s+|my\\s+|git\\s+)*bisect", "bisect", NULL}, NULL},
+	{"bisected", 3.2, false, {"@@[^@]{0,40}refs/bisect/bad",
+	  "refs/bisect/bad", NULL}, NULL},
+	{"revert-confirmed", 3.4, false,
+	 {REVERTED GAP(60) "@@[^@]{0,160}?\\b" RECOVERED "\\b",
+	  "revert", NULL}, NULL},
+	{"revert-confirmed", 3.4, false,
+	 {"@@\\W{1,4}(?:is |was |being |has been )?reverted\\b[^@]{0,120}?\\b"
+	  RECOVERED "\\b", "reverted", NULL}, NULL},
+	{"revert-confirmed", 3.0, false,
+	 {"\\b" RECOVERED "\\b[^@]{0,60}\\b(?:by|after|when|if|with|once|upon)"
+	  "\\b[^@]{0,30}\\brevert\\w*" GAP(60) "@@", "revert", NULL}, NULL},
+	{"claimed:tracked", 2.8, false,
+	 {"\\b(?:track|narrow|pinpoint|trac|pin)(?:ed|ing)\\b(?!\\s+fix)"
+	  GAP(150) "@@", NULL, NULL}, NULL},
+	{"claimed:tracked", 2.8, false,
+	 {"\\b(?:pinpoint|identif(?:y|ied|ies|ying))\\b(?!\\s+fix)" GAP(150)
+	  "@@", NULL, NULL}, NULL},
+	{"claimed:tracked", 2.8, false,
+	 {"\\b(?:point(?:s|ed|ing)?(?:\\s+\\w+)?\\s+(?:to|at|towards)|"
+	  "(?:comes?|came|boil(?:s|ed)?|break(?:s)?)\\s+down\\s+to|"
+	  "(?:end(?:s|ed)|terminat(?:es|ed)|land(?:s|ed)|converg(?:es|ed)|"
+	  "stop(?:s|ped)|led|leads)(?:\\s+(?:up|me|us))?\\s+"
+	  "(?:at|on|to|with))\\b" GAP(80) "@@", NULL, NULL}, NULL},
+	{"claimed:culprit", 2.8, false,
+	 {"\\b(?:culprits?|offending|offenders?|guilty|suspected|suspects?|"
+	  "problematic|faulty|to blame|blam(?:e|ed|ing)|root[- ]cause)\\b"
+	  GAP(100) "@@", NULL, NULL}, NULL},
+	{"claimed:culprit", 2.8, false,
+	 {"\\b(?:bad|regressing|responsible)\\s+(?:commit|patch|change)s?\\b"
+	  GAP(40) "@@", NULL, NULL}, NULL},
+	{"claimed:culprit", 2.8, false,
+	 {"@@[^@]{0,60}\\b(?:is|are|was|as|be|being|seems?|looks?|the)\\s+"
+	  "(?:like\\s+|to\\s+be\\s+|the\\s+|likely\\s+|probable\\s+|"
+	  "probably\\s+|main\\s+|real\\s+)*(?:culprits?|offend\\w+|guilty|"
+	  "to blame|responsible|root[- ]cause|cause)\\b", NULL, NULL}, "not"},
+	{"claimed:caused", 2.4, false,
+	 {"\\b(?:caused?|introduced?|triggered|induced|brought(?:\\s+in)?|"
+	  "started|due|because|owing|thanks|regressed|regression)\\s+"
+	  "(?:\\w+\\s+){0,2}?(?:by|in|with|since|from|to|of)\\b" GAP(60) "@@",
+	  NULL, NULL}, NULL},
+	{"claimed:caused", 2.4, false,
+	 {"@@(?:[^@](?!\\bn't\\b|\\bnot\\b|\\bnever\\b|\\bcannot\\b)){0,100}?"
+	  "\\b(?:caus(?:es|ed|ing|e)(?!\\s+by)|introduc(?:es|ed|ing)"
+	  "(?!\\s+(?:by|in))|regress(?:es|ed)|leads?\\s+to|led\\s+to|"
+	  "triggers?|triggered(?!\\s+by)|slow(?:s|ed)|broke|breaks|"
+	  "degrad(?:es|ed)|hurts?|result(?:s|ed)\\s+in|"
+	  "ma(?:de|kes)\\s[^@]{0,60}\\b(?:slow\\w*|worse))\\b", NULL, NULL},
+	 NULL},
+	{"claimed:following", 2.2, false,
+	 {"\\b(?:regress\\w*|drop\\w*|degrad\\w*|slow\\w*|decreas\\w*|loss)\\b"
+	  "[^@]{0,80}\\b(?:following|below|next)\\b[^@]{0,20}"
+	  "(?:commit|patch|change)\\w*" GAP(120) "@@", NULL, NULL}, NULL},
+	{"claimed:following", 2.2, false,
+	 {"\\b(?:regression|drop|degradation|slow\\s?down)s?\\b[^@]{0,40}\\b"
+	  "(?:with|in|after|of|at|since)\\s+" COMMIT "@@", NULL, NULL}, NULL},
+	{"claimed:following", 2.2, false,
+	 {"\\b(?:since|start(?:s|ed|ing)?\\s+(?:with|after|at|from)|"
+	  "beginning\\s+with|as\\s+of|after)\\s+(?:the\\s+)?(?:\\w+\\s+)?"
+	  "commit(?:\\s+that\\s+[^@]{0,60})?[\\s:\\[({`*'\"]*@@",
+	  NULL, NULL}, NULL},
+	{"claimed:following", 2.2, false,
+	 {"\\b(?:regression|slow\\w*|worse|drop\\w*|degrad\\w*)\\b[^@]{0,80}\\b"
+	  "since\\s+" COMMIT "@@", "since", NULL}, NULL},
+	{"suspected:run", 1.8, false,
+	 {"(?:^|\\(|:)\\W*(?:with|without|w/o|w/)\\s+" COMMIT
+	  "@@\\W*(?:$|[):])", "w", NULL}, NULL},
+	{"suspected:run", 1.8, false,
+	 {"\\b(?:without|w/o|with|minus)\\s+" COMMIT "@@\\W{1,3}revert",
+	  "revert", NULL}, NULL},
+	{"suspected:run", 1.8, false,
+	 {REVERTED "[^@]{0,60}?(?:commit|patch|change)?\\w*[\\s:\\[({`*'\"-]*"
+	  "(?:@#" JOINED "[^@]*|@#[^@]*){0,8}?@@", "revert", NULL}, NULL},
+	{"analysed", 2.0, false,
+	 {"\\b(?:commit|patch|change)\\s+@@[^@]{0,60}?\\b(?:changed|changes|"
+	  "switched|switches|removed|removes|enabled|enables|disabled|"
+	  "disables|added|adds|converted|converts|replaced|replaces|moved|"
+	  "increased|reduced|limits|limited|started|stopped|made|makes)\\b",
+	  NULL, NULL}, NULL},
+	{"suspected:before", 1.2, false,
+	 {"\\b(?:before|until|prior\\s+to)\\s+" COMMIT "@@", NULL, NULL},
+	 NULL},
+
+	/* ---- what makes it something else ---- */
+	{"head", -3.5, true,
+	 {"\\b(?:HEAD|tip|tree|branch|master|based\\s+(?:on|off)|"
+	  "built\\s+(?:from|at|on)|running|at\\s+commit|applied\\s+(?:as|at)|"
+	  "on\\s+top\\s+of|checked\\s+out|checkout|reset\\s+--hard|having)"
+	  "\\s*(?:is\\s+|at\\s+|as\\s+|was\\s+|now\\s+|of\\s+|=\\s*|:\\s*|"
+	  "commit\\s+)*[\\[({`'\"]*@@", NULL, NULL}, NULL},
+	{"parent", -3.0, true,
+	 {"\\b(?:good|parent|baseline|base)(?:\\s+commit)?\\s*(?:is|was|:|=)?"
+	  "\\s*[\\[({`]*@@", NULL, NULL}, NULL},
+	{"range", -3.0, true,
+	 {"\\bbetween\\s+" COMMIT "(?:@#[^@]{0,140}\\band\\s+" COMMIT
+	  "@@|@@[^@]{0,140}\\band\\s+" COMMIT "(?:@#|v?\\d))", "between",
+	  NULL}, NULL},
+	{"range", -3.0, true,
+	 {"\\bfrom\\s+" COMMIT "(?:@#[^@]{0,140}\\bto\\s+" COMMIT
+	  "@@|@@[^@]{0,140}\\bto\\s+" COMMIT "@#)", "from", NULL}, NULL},
+	{"fix", -3.5, true,
+	 {"\\b(?:fixed|solved|resolved|addressed)\\s+(?:\\w+\\s+)?"
+	  "(?:by|in|with)\\b" GAP(40) "@@", NULL, NULL}, "revert"},
+	{"fix", -3.5, true,
+	 {"\\bfix(?:ed|es|ing)?\\s+(?:for\\s+)?(?:this|that|the|it|issue|"
+	  "problem|regression)\\b[^@]{0,50}?:?\\s*" COMMIT "@@", "fix", NULL},
+	 "revert"},
+	{"fix", -3.5, true,
+	 {"\\b(?:the|a|this|proposed)\\s+fix\\b[^@]{0,30}@@", "fix", NULL},
+	 NULL},
+	{"fix", -3.5, true,
+	 {"\\b(?:back\\s?port\\w*|cherry[- ]?pick\\w*|port(?:ed|ing))\\s+"
+	  "(?:-\\w\\s+)*(?:of\\s+)?" COMMIT "@@", NULL, NULL}, NULL},
+	{"fix", -3.5, true,
+	 {"^(?:(?!revert).)*@@\\W{1,4}(?:which\\s+|that\\s+|already\\s+|"
+	  "should\\s+|seems\\s+to\\s+)*(?:fix(?:es|ed)?|resolve[sd]|"
+	  "solve[sd])\\b", NULL, NULL}, NULL},
+	{"dependency", -3.5, true,
+	 {"@@[^@]{0,30}[(,-]\\s*(?:related|dependency|dependent|prerequisite|"
+	  "needed|required|depends)\\b", NULL, NULL}, NULL},
+	{"dependency", -3.5, true,
+	 {"\\b(?:dependency|prerequisite|dependencies|prerequisites)\\b"
+	  "[^@]{0,30}@@", NULL, NULL}, NULL},
+	{"dependency", -3.5, true,
+	 {REVERTED "\\s+(?:that|this|the)\\s+commit\\s+\\(and\\s+@@", "revert",
+	  NULL}, NULL},
+	{"exonerated", -3.0, true,
+	 {"@@[^@]{0,100}?\\b(?:unrelated|irrelevant|innocent|innocuous|"
+	  "not\\s+(?:\\w+\\s+)?(?:culprit|cause|related|responsible|"
+	  "relevant|to\\s+blame)|(?:cannot|can't|could\\s?n[o']t)\\s+"
+	  "(?:possibly\\s+)?(?:cause|affect|explain|be)|"
+	  "nothing\\s+to\\s+do)\\b", NULL, NULL}, NULL},
+	{"exonerated", -3.0, true,
+	 {"\\b(?:unrelated|irrelevant|innocent|innocuous)\\b[^@]{0,60}@@",
+	  NULL, NULL}, NULL},
+	{"disputed:revert", -2.5, true,
+	 {REVERTED GAP(60) "@@[^@]{0,100}?\\b(?:not|n't|no|never)\\s+"
+	  "(?:[\\w']+\\s+){0,2}?(?:help|fix|improve|change|restore|recover|"
+	  "difference|effect|solve|resolve)", "revert", NULL}, NULL},
+	{"foreign-repository", -3.0, true,
+	 {"\\b(?:fio|qemu|zfs|openzfs|lkp-tests|mdadm|btrfs-progs|xfsprogs|"
+	  "e2fsprogs|glibc|gcc|llvm|ceph|mesa|systemd|util-linux|openwrt)"
+	  "(?:'s)?\\s+(?:git|repo\\w*|version|tree|master|at|commit|,|:|\\s)*"
+	  "[\\[({`'\"]*@@", NULL, NULL}, NULL},
+};
+
+void evidence_add(struct evidence_hits *hits, const char *kind, double points,
+		  bool rejected)
+{
+	for (size_t i = 0; i < hits->n; i++)
+		if (text_eq(text_of(hits->item[i].kind), text_of(kind))) {
+			if (points > hits->item[i].points && points > 0)
+				hits->item[i].points = points;
+			return;
+		}
+	if (hits->n < EVIDENCE_HITS)
+		hits->item[hits->n++] =
+			(struct evidence_hit){kind, points, rejected};
+}
+
+bool evidence_has(const struct evidence_hits *hits, const char *kind)
+{
+	for (size_t i = 0; i < hits->n; i++)
+		if (text_eq(text_of(hits->item[i].kind), text_of(kind)))
+			return true;
+	return false;
+}
+
+static void evidence_remove(struct evidence_hits *hits, const char *kind)
+{
+	for (size_t i = 0; i < hits->n; i++)
+		if (text_eq(text_of(hits->item[i].kind), text_of(kind))) {
+			hits->item[i] = hits->item[--hits->n];
+			return;
+		}
+}
+
+/* Cues that overlap: what the longer form says holds. */
+static void settle(struct evidence_hits *hits)
+{
+	if (evidence_has(hits, "disputed:revert"))
+		evidence_remove(hits, "revert-confirmed");
+	if (evidence_has(hits, "revert-confirmed")) {
+		/* "reverting ID fixes it" is said of no fix */
+		evidence_remove(hits, "fix");
+		evidence_remove(hits, "suspected:run");
+	}
+	if (evidence_has(hits, "dependency"))
+		evidence_remove(hits, "suspected:run");
+	if (evidence_has(hits, "exonerated"))
+		evidence_remove(hits, "claimed:culprit");
+	if (evidence_has(hits, "claimed:caused") &&
+	    evidence_has(hits, "analysed"))
+		evidence_remove(hits, "analysed");
+}
+
+void evidence_cues(struct text window, struct evidence_hits *hits)
+{
+	for (size_t i = 0; i < sizeof(cues) / sizeof(*cues); i++) {
+		struct cue *c = &cues[i];
+		struct match m;
+
+		if (!pattern_find(&c->pattern, window, 0, &m))
+			continue;
+		if (c->unless && text_ihas(m.group[0], text_of(c->unless)))
+			continue;
+		evidence_add(hits, c->kind, c->points, c->rejected);
+	}
+	settle(hits);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+#include "tests/unit/lines_doc.h"
+
+static void bcc_by_operation(void **state)
+{
+	struct document *d = doc_of(
+		"Data of ext4dist:\n\noperation = 'write'\n"
+		"     usecs               : count     distribution\n"
+		"        64 -> 127        : 30       |***    |\n"
+		"       128 -> 255        : 412      |*******|\n");
+	const struct histogram *h = &d->run[0].histogram[0];
+
+	(void)state;
+	assert_int_equal(d->n_runs, 1);
+	assert_text(d->run[0].tool, "ext4dist");
+	assert_value(d, "ext4dist.write.bucket.64-127", 0, 30);
+	assert_value(d, "ext4dist.write.bucket.128-255", 0, 412);
+	assert_string_equal(h->unit, "ns");
+	assert_int_equal(h->n, 2);
+	assert_near(h->bucket[0].lo, 64000);
+	assert_near(h->bucket[0].hi, 127999);
+	assert_near(h->total, 442);
+	document_free(d);
+}
+
+static void funclatency_with_its_tail(void **state)
+{
+	struct document *d = doc_of(
+		"Tracing 1 functions for \"vfs_fsync\n\n"
+		"     nsecs               : count     distribution\n"
+		"      1024 -> 2047       : 1        |**     |\n"
+		"      2048 -> 4095       : 14       |*******|\n\n"
+		"avg = 3943 nsecs, total: 82809 nsecs, count: 21\n");
+
+	(void)state;
+	assert_int_equal(d->n_runs, 1);
+	assert_text(d->run[0].name, "vfs_fsync");
+	assert_value(d, "funclatency.vfs_fsync.avg", 0, 3943);
+	assert_value(d, "funclatency.vfs_fsync.total", 0, 82809);
+	assert_value(d, "funclatency.vfs_fsync.count", 0, 21);
+	assert_near(d->run[0].histogram[0].mean, 3943);
+	document_free(d);
+}
+
+static void tail_alone_with_marks(void **state)
+{
+	struct document *d = doc_of(
+		"*./funclatency do_writepages -->(6.1.2 with revert)*\n"
+		"*avg = 7734912* usecs, total: 13413 usecs, *count: 17341*\n");
+
+	(void)state;
+	assert_int_equal(d->n_runs, 1);
+	assert_text(d->run[0].label, "6.1.2 with revert");
+	assert_value(d, "funclatency.do_writepages.avg", 0, 7734912e3);
+	assert_value(d, "funclatency.do_writepages.total", 0, 13413e3);
+	assert_value(d, "funclatency.do_writepages.count", 0, 17341);
+	document_free(d);
+}
+
+static void options_before_the_function(void **state)
+{
+	struct document *d = doc_of(
+		"# funclatency-bpfcc -m vfs_read\n"
+		"avg = 12 msecs, total: 50 msecs, count: 4\n");
+
+	(void)state;
+	assert_value(d, "funclatency.vfs_read.avg", 0, 12e6);
+	document_free(d);
+}
+
+static void bpftrace_hist(void **state)
+{
+	struct document *d = doc_of("@usecs:\n"
+				    "[1]                   2 |@      |\n"
+				    "[4K, 8K)             34 |@@@    |\n"
+				    "[8K, 16K)            60 |@@@@@@@|\n");
+	const struct histogram *h = &d->run[0].histogram[0];
+
+	(void)state;
+	assert_int_equal(h->n, 3);
+	assert_near(h->bucket[1].lo, 4096e3);
+	assert_near(h->bucket[1].hi, 8192e3 - 1);
+	assert_value(d, "bpftrace.usecs.bucket.4K-8K", 0, 34);
+	document_free(d);
+}
+
+static void bpftrace_open_ends(void **state)
+{
+	struct document *d = doc_of("(..., 0)      1 |@ |\n"
+				    "[0, 10)       5 |@@|\n"
+				    "[100, ...)    2 |@ |\n");
+
+	(void)state;
+	assert_int_equal(d->run[0].histogram[0].n, 3);
+	assert_true(d->run[0].histogram[0].bucket[2].hi > 1e300);
+	assert_string_equal(d->run[0].histogram[0].unit, "count");
+	document_free(d);
+}
+
+static void perf_ftrace_latency(void **state)
+{
+	struct document *d = doc_of(
+		"perf ftrace latency -b -p 5 -T ext4_find -- sleep 10\n"
+		"#   DURATION     |      COUNT | GRAPH       |\n"
+		"   512 - 1024 us |          7 | #           |\n"
+		"    64 - 128  ms |         85 | ###         |\n"
+		"     1 - ...   s |          0 |             |\n");
+	const struct histogram *h = &d->run[0].histogram[0];
+
+	(void)state;
+	assert_text(h->name, "ext4_find");
+	assert_int_equal(h->n, 3);
+	assert_near(h->bucket[0].hi, 1024e3 - 1);
+	assert_near(h->bucket[1].lo, 64e6);
+	assert_value(d, "funclatency.ext4_find.bucket.64-128ms", 0, 85);
+	document_free(d);
+}
+
+static void hand_list_with_wide_arrows(void **state)
+{
+	struct document *d = doc_of("[0-1]   \xe2\x80\x94>  4246\n"
+				    "[10-11] \xe2\x80\x94>  56\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 2);
+	assert_value(d, "histogram.bucket.0-1", 0, 4246);
+	document_free(d);
+}
+
+static void other_lists_are_none(void **state)
+{
+	struct document *d = doc_of("[1] see the note below\n"
+				    "[2] 34 ways\n64 - 128 us is fine\n"
+				    "see a -> b : 3\n");
+
+	(void)state;
+	assert_int_equal(d->n_runs, 0);
+	document_free(d);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(bcc_by_operation),
+		cmocka_unit_test(funclatency_with_its_tail),
+		cmocka_unit_test(tail_alone_with_marks),
+		cmocka_unit_test(options_before_the_function),
+		cmocka_unit_test(bpftrace_hist),
+		cmocka_unit_test(bpftrace_open_ends),
+		cmocka_unit_test(perf_ftrace_latency),
+		cmocka_unit_test(hand_list_with_wide_arrows),
+		cmocka_unit_test(other_lists_are_none),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
