@@ -411,7 +411,8 @@ void db_close(struct db *db)
 		return;
 	for (size_t i = 0; i < QUERY_SLOTS; i++)
 		sqlite3_finalize(db->slot[i].stmt);
-	sqlite3_close(db->handle);
+	/* Rules may still hold statements: the last one closes it. */
+	sqlite3_close_v2(db->handle);
 	arena_free(db->arena);
 }
 
