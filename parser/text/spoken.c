@@ -347,7 +347,26 @@ static bool configured(const struct spoken *s, size_t i)
 		return false;
 	if (word.n && word.p[word.n - 1] == '=')
 		word.n--;
+	/* "Rate: 531 MiB/s" is a result, "rate=100m" is not. */
+	if (s->said[i].q.family == UNIT_BYTES_RATE &&
+	    left.p[left.n - 1] == ':')
+		return false;
 	return lexicon_has(keys, word);
+}
+
+/* "4.14 -> 5.10 kernels": a bare number of that shape beside such a word is
+ * a version. */
+static bool is_version(const struct spoken *s, size_t i)
+{
+	static const char words[] =
+		" kernel kernels linux stable release releases lts version "
+		"versions mainline upstream vanilla ";
+	const struct quantity *q = &s->said[i].q;
+
+	if (q->unit.n || q->scaled || q->value < 2 || q->value >= 8 ||
+	    q->step >= 1)
+		return false;
+	return lexicon_any(words, s->text) || text_has(s->text, TEXT(" v"));
 }
 
 static bool rate_refused(const struct spoken *s, size_t i)
@@ -395,14 +414,16 @@ static bool in_tuple(const struct spoken *s, size_t i)
 	       text_eq(text_trim(spoken_between(s, i)), TEXT(","));
 }
 
-static bool time_taken(const struct spoken *s, size_t i)
+static bool time_taken(struct spoken *s, size_t i)
 {
 	struct text left = spoken_left(s, i, 48);
 	struct text right = spoken_right(s, i, 32);
 	struct text before = previous_word(left), behind = right;
 
-	if (i && in_tuple(s, i))
+	if (i && in_tuple(s, i)) {
+		s->said[i].noun = NOUN_LATENCY;
 		return true;
+	}
 	behind = lexicon_word(&behind);
 	if (lexicon_has(not_after_time, before) ||
 	    lexicon_has(not_before_time, behind))
@@ -422,7 +443,7 @@ static bool percent_taken(struct spoken *s, size_t i)
 		" by drop dropped increase increased faster slower regression "
 		"degradation improvement ";
 
-	if (!lexicon_any(load, spoken_left(s, i, 48)) &&
+	if (!lexicon_any(load, spoken_left(s, i, 64)) &&
 	    !lexicon_any(load, spoken_right(s, i, 24)))
 		return false;
 	if (lexicon_any(change, spoken_left(s, i, 20)) ||
@@ -585,7 +606,7 @@ static bool is_taken(struct spoken *s, size_t i)
 	struct said *x = &s->said[i];
 	struct text left = spoken_left(s, i, 40);
 
-	if (arithmetic(s, i) || configured(s, i) || up_to_refused(s, i) ||
+	if (arithmetic(s, i) || configured(s, i) || is_version(s, i) || up_to_refused(s, i) ||
 	    spoken_amount(s, i) || x->q.value < 0)
 		return false;
 	if (lexicon_any(hypothetical, left) && x->pair == PAIR_NONE)
