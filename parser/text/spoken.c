@@ -491,7 +491,8 @@ static bool bare_taken(const struct spoken *s, size_t i)
 		return false;
 	key = x->key;
 	if (key.n)
-		return key.n < 32 && lexicon_any(bare_nouns, key);
+		return key.n < 32 && (lexicon_any(bare_nouns, key) ||
+				      lexicon_noun(key) == NOUN_SCORE);
 	if (!lexicon_any(bare_nouns, left))
 		return false;
 	if (i && s->said[i].pair == PAIR_NONE &&
@@ -649,7 +650,10 @@ static void describe(struct spoken *s, size_t i)
 	/* "22K" beside "iops": the noun is the unit. */
 	if (noun == NOUN_IOPS && x->q.family == UNIT_NONE)
 		x->q.family = UNIT_RATE;
-	near_word(s, i, test_direction, &x->direction);
+	if (in_tuple(s, i))
+		x->direction = s->said[i - 1].direction;
+	else
+		near_word(s, i, test_direction, &x->direction);
 	x->stat = statistic(s, i);
 }
 

@@ -62,6 +62,24 @@ static enum noun noun_in(struct text t)
 	return found;
 }
 
+/* Whether a head names a metric: a noun, a unit ("Files/sec"), or a word of
+ * which it is known which way is better. */
+static bool is_metric(struct text t)
+{
+	struct text w, rest = t;
+	struct unit u;
+
+	if (noun_in(t) != NOUN_NONE)
+		return true;
+	if (unit_parse(t, &u) && u.len == t.n && u.family != UNIT_BYTES)
+		return true;
+	while ((w = lexicon_word(&rest)).n)
+		if (w.n > 3 && lexicon_better(w) != BETTER_UNKNOWN &&
+		    lexicon_change(w) == CHANGE_NONE)
+			return true;
+	return false;
+}
+
 static struct text direction_in(struct text t)
 {
 	struct text w, d, found = {NULL, 0};
@@ -147,7 +165,7 @@ static bool accepted(const struct table *t)
 	for (size_t i = 0; i < t->columns.n; i++) {
 		const struct column *c = &t->columns.column[i];
 
-		head_metric |= noun_in(c->path) != NOUN_NONE;
+		head_metric |= is_metric(c->path);
 		head_side |= is_side(c->path);
 		head_unit |= c->unit.family != UNIT_NONE &&
 			     c->unit.family != UNIT_PERCENT;
@@ -161,6 +179,9 @@ static bool accepted(const struct table *t)
 	}
 	if (t->columns.recomputed || has_units(t) || head_unit)
 		return true;
+	/* Several numbers a row that nothing tells apart. */
+	if (r->n_heads == 0 && values >= 2 && !side_rows && !metric_rows)
+		return false;
 	if (head_metric && (values >= 2 || r->n >= 2))
 		return true;
 	if ((side_rows || head_side || metric_rows) && values >= 2)
@@ -205,7 +226,7 @@ static void spread_path(const struct table *t, struct text path,
 			append(a, &n->label, part);
 			if (noun_in(part) != NOUN_NONE)
 				n->noun = noun_in(part);
-		} else if (noun_in(part) != NOUN_NONE) {
+		} else if (is_metric(part)) {
 			n->noun = noun_in(part);
 			n->own = part;
 		} else if (t->any_metric && !t->any_side) {
@@ -373,8 +394,8 @@ static void settle_unit(const struct table *t, const struct column *c,
 			      c->path))
 		u = t->caption_unit;
 	/* dbench prints its latencies in ms without saying so. */
-	if (u.family == UNIT_NONE && (text_eq(c->path, TEXT("AvgLat")) ||
-				      text_eq(c->path, TEXT("MaxLat"))))
+	if (u.family == UNIT_NONE && (text_ends(c->path, TEXT("AvgLat")) ||
+				      text_ends(c->path, TEXT("MaxLat"))))
 		u = (struct unit){.family = UNIT_TIME, .factor = 1e6};
 	if (u.family == UNIT_NONE) {
 		if (n->noun == NOUN_IOPS)
@@ -457,7 +478,12 @@ static void add_claim(struct table *t, const struct table_row *row, size_t k,
 static void add_row(struct table *t, const struct table_row *row)
 {
 	size_t pair = t->columns.recomputed ? ++*t->pair_id : 0;
+	struct text label = row_label(t->doc->arena, &t->columns, row);
 
+	/* What "time" prints beside the elapsed time is context. */
+	if (row->n == 2 && (text_ieq(label, TEXT("user")) ||
+			    text_ieq(label, TEXT("sys"))))
+		return;
 	for (size_t k = 0; k < row->n; k++) {
 		size_t i = column_of(&t->columns, &row->cell[k]);
 
@@ -508,7 +534,7 @@ static void read_surroundings(struct table *t)
 	    UNIT_NONE && !noun_has(t->caption_noun, t->caption_unit.family))
 		t->caption_noun = NOUN_NONE;
 	for (size_t i = r->first_line; !t->tool.n && i-- > 0 &&
-	     r->first_line - i < 20;) {
+	     r->first_line - i < 80;) {
 		if (doc->line[i].message != doc->line[r->first_line].message)
 			break;
 		t->tool = tool_in(text_sub(doc->line[i].text, 0, 200));
@@ -535,8 +561,7 @@ void table_scan(struct document *doc)
 		t.number = ++number;
 		t.any_side = table_has_sides(&t);
 		for (size_t i = 0; i < t.columns.n; i++)
-			t.any_metric |= noun_in(t.columns.column[i].path) !=
-					NOUN_NONE;
+			t.any_metric |= is_metric(t.columns.column[i].path);
 		prose_add_block(doc, &format_table, r.first_line, r.last_line,
 				&t.block);
 		for (size_t i = 0; i < r.n; i++)

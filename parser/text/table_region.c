@@ -232,18 +232,20 @@ void row_split(struct arena *a, struct text line, enum comma comma,
 
 bool row_is_rule(struct text line)
 {
-	size_t marks = 0;
+	size_t marks = 0, dots = 0;
 
 	for (size_t i = 0; i < line.n; i++) {
 		char c = line.p[i];
 
 		if (c == '-' || c == '=' || c == '+' || c == '_' || c == '~')
 			marks++;
-		else if (!ch_blank(c) && c != '|' && c != ':' && c != '.' &&
+		else if (c == '.')
+			dots++;
+		else if (!ch_blank(c) && c != '|' && c != ':' &&
 			 (unsigned char)c < 0x80)
 			return false;
 	}
-	return marks >= 3;
+	return marks >= 3 || dots >= 4;
 }
 
 /* ---- rows ---- */
@@ -283,6 +285,9 @@ static bool is_kv(const struct table_row *r)
 static bool is_data(const struct table_row *r)
 {
 	if (r->n < 2 || r->n_numbers == 0 || is_kv(r))
+		return false;
+	/* "[  3]  0.0- 1.0 sec ...": iperf and logs number their lines. */
+	if (!r->piped && r->cell[0].text.n && r->cell[0].text.p[0] == '[')
 		return false;
 	for (size_t i = 0; i < r->n; i++)
 		if (r->cell[i].kind == CELL_TEXT && is_sentence(&r->cell[i]))
