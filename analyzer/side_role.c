@@ -104,6 +104,14 @@ static bool names_culprit(const struct sides *s, const struct reading *r)
 	       text_ihas(t, TEXT("change"));
 }
 
+static bool role_partial(const struct sides *s, struct reading *r)
+{
+	(void)s;
+	if (has(r, LABEL_PARTIAL))
+		say(r, ROLE_OTHER, "part-of-series", 0.9);
+	return has(r, LABEL_PARTIAL);
+}
+
 static bool role_change(const struct sides *s, struct reading *r)
 {
 	bool with = has(r, LABEL_WITH | LABEL_AFTER);
@@ -409,7 +417,8 @@ void side_role(struct sides *s, struct reading *r)
 {
 	static bool (*const rules[])(const struct sides *,
 				     struct reading *) = {
-		role_revert, role_verdict, role_git, role_change, role_fix,
+		role_revert, role_verdict, role_git, role_partial, role_change,
+		 role_fix,
 		role_commit, role_other_commit, role_base, role_tree,
 		role_version, role_time,
 	};
