@@ -194,6 +194,8 @@ struct walk {
 	size_t prose;
 	bool near;		/* nothing but one blank line passed */
 	size_t blanks;
+	/* Another run of the format was passed, with sentences since. */
+	bool crossed;
 };
 
 static bool walk_ends(const struct walk *w, const struct line *l)
@@ -244,7 +246,11 @@ static bool sentence_like(struct text t)
 {
 	size_t plain = 0;
 
-	if (text_find_char(t, '=') != TEXT_NOT_FOUND)
+	struct text bare = label_bare(t);
+
+	if (text_find_char(t, '=') != TEXT_NOT_FOUND ||
+	    text_has(t, TEXT("-->")) || text_starts(bare, TEXT("cat ")) ||
+	    text_starts(bare, TEXT("./")) || text_starts(bare, TEXT("sudo ")))
 		return false;
 	for (struct text w = text_word(&t); w.n; w = text_word(&t)) {
 		size_t i = 0;
@@ -263,6 +269,10 @@ static void walk_past(const struct sides *s, struct walk *w, size_t i)
 
 	if (l->block != NO_INDEX && l->block == w->block)
 		return;
+	if (l->block < s->doc->n_blocks && w->block < s->doc->n_blocks &&
+	    s->doc->block[l->block].n_runs > 0 && w->prose > 0 &&
+	    s->doc->block[l->block].format == s->doc->block[w->block].format)
+		w->crossed = true;
 	if (!text_trim(l->text).n) {
 		w->near &= ++w->blanks <= 1;
 		return;
@@ -298,7 +308,8 @@ static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
 
 static double faded(const struct walk *w, size_t lines)
 {
-	double fade = 1;
+	/* New sentences, a new run: it may be a new experiment. */
+	double fade = w->crossed ? 0.75 : 1;
 
 	for (size_t i = 0; i < w->prose; i++)
 		fade *= 0.97;

@@ -207,7 +207,7 @@ static bool role_base(const struct sides *s, struct reading *r)
 		return true;
 	}
 	say(r, ROLE_BASE, "base-word", 0.95);
-	if (report && !r->label.n_versions && s->with_governs)
+	if (report && s->with_governs)
 		r->vote = true;
 	return true;
 }

@@ -124,9 +124,12 @@ static const struct measurement *matching(const struct run *b,
 	return NULL;
 }
 
-/* +1 when the run on the test side is better, -1 when worse. */
+/* +1 when the run on the test side is better in most metrics, -1 when it is
+ * worse. */
 static int vote_pair(const struct run *base, const struct run *test)
 {
+	int sum = 0;
+
 	for (size_t i = 0; i < base->n_measurements; i++) {
 		const struct measurement *a = &base->measurement[i];
 		const struct measurement *b = matching(test, a);
@@ -136,9 +139,9 @@ static int vote_pair(const struct run *base, const struct run *test)
 		if (!b || !sign || a->value <= 0 || b->value <= 0)
 			continue;
 		d = log(b->value / a->value) * sign;
-		return d > VOTE_MARGIN ? 1 : d < -VOTE_MARGIN ? -1 : 0;
+		sum += d > VOTE_MARGIN ? 1 : d < -VOTE_MARGIN ? -1 : 0;
 	}
-	return 0;
+	return sum > 0 ? 1 : sum < 0 ? -1 : 0;
 }
 
 static void swap_voted(struct sides *s)
