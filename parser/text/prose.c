@@ -283,10 +283,3 @@ const struct format format_prose = {
 	.samples = samples,
 };
 
-const struct format format_table = {
-	.name = "table",
-	.title = "free tables and lists",
-	.sniff = prose_sniff,
-	.parse = prose_parse,
-	.samples = samples,
-};
