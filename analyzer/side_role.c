@@ -361,6 +361,9 @@ static bool version_alone(const struct sides *s, struct reading *r,
 	else if (f->regression && f->has_subject &&
 		 version_same(&f->subject, v))
 		say(r, ROLE_TEST, "subject", 0.72);
+	else if (f->regression && f->has_subject && !f->patch &&
+		 version_cmp(v, &f->subject) < 0)
+		say(r, ROLE_BASE, "older-than-subject", 0.75);
 	else
 		return false;
 	return true;
