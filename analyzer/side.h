@@ -83,6 +83,7 @@ struct sides {
 	struct version state[SIDE_LIST];
 	size_t state_runs[SIDE_LIST];
 	size_t n_states;
+	const struct version *only;	/* of the whole document, or NULL */
 	struct label *weak;		/* at most SIDE_WEAK */
 	size_t n_weak;
 	bool revert_governs, fix_governs, with_governs;

@@ -186,6 +186,73 @@ static bool bind_line(struct sides *s, const struct run *run,
 	return true;
 }
 
+/* mmtests prints "(   0.00%)" behind the value that the others are measured
+ * by; beside one other column that one is test. */
+static bool zero_percent(struct text after)
+{
+	after = text_ltrim(after);
+	if (!text_skip(&after, TEXT("(")))
+		return false;
+	return text_starts(text_ltrim(after), TEXT("0.00%)"));
+}
+
+static bool change_percent(struct text after)
+{
+	size_t close = text_find_char(text_sub(after, 0, 24), '%');
+
+	after = text_ltrim(after);
+	return close != TEXT_NOT_FOUND && after.n &&
+	       (after.p[0] == '(' || after.p[0] == '*');
+}
+
+/* What stands behind the run's value on its line. */
+static struct text behind_value(const struct sides *s, const struct run *run)
+{
+	struct text t = s->doc->line[run->measurement[0].line].text;
+	struct quantity q;
+	size_t at = 0;
+
+	while (quantity_next(t, at, COMMA_UNKNOWN, &q)) {
+		at = q.at + (q.len ? q.len : 1);
+		if (q.value == run->measurement[0].value)
+			return text_from(t, at);
+	}
+	return (struct text){NULL, 0};
+}
+
+static void fix_role(struct reading *r, enum role role, size_t line)
+{
+	r->binder = BIND_COLUMN;
+	r->fixed = true;
+	r->role = role;
+	r->rule = "zero-percent";
+	r->confidence = 0.9;
+	r->label.line = line;
+}
+
+static void bind_percent(struct sides *s)
+{
+	const struct document *doc = s->doc;
+
+	for (size_t i = 0; i + 1 < doc->n_runs; i++) {
+		const struct run *a = &doc->run[i], *b = &doc->run[i + 1];
+
+		if (s->reading[i].binder != BIND_NONE ||
+		    s->reading[i + 1].binder != BIND_NONE ||
+		    !a->n_measurements || !b->n_measurements ||
+		    a->measurement[0].line != b->measurement[0].line ||
+		    strcmp(format_name(doc, a), "table") != 0 ||
+		    (i + 2 < doc->n_runs && doc->run[i + 2].n_measurements &&
+		     doc->run[i + 2].measurement[0].line ==
+			     a->measurement[0].line) ||
+		    !zero_percent(behind_value(s, a)) ||
+		    !change_percent(behind_value(s, b)))
+			continue;
+		fix_role(&s->reading[i], ROLE_BASE, a->first_line);
+		fix_role(&s->reading[i + 1], ROLE_TEST, b->first_line);
+	}
+}
+
 /* ---- headings ---- */
 
 struct walk {
@@ -404,6 +471,7 @@ void side_bind(struct sides *s)
 		else
 			bind_line(s, &doc->run[i], r);
 	}
+	bind_percent(s);
 	side_bind_sentences(s);
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct reading *r = &s->reading[i];

@@ -325,15 +325,32 @@ static size_t most_runs(const struct sides *s, size_t skip)
 	return best;
 }
 
+/* The state that the subject of a report blames. */
+static size_t blamed_state(const struct sides *s)
+{
+	const struct side_facts *f = &s->facts;
+
+	if (!f->regression || f->patch || !f->has_subject)
+		return NO_INDEX;
+	for (size_t i = 0; i < s->n_states; i++)
+		if (same_state(&s->state[i], &f->subject))
+			return i;
+	return NO_INDEX;
+}
+
 static bool version_by_states(const struct sides *s, struct reading *r,
 			      const struct version *v)
 {
 	size_t a, b;
 	int order;
+	bool sure;
 
 	if (s->n_states < 2)
 		return false;
-	a = most_runs(s, NO_INDEX);
+	a = blamed_state(s);
+	sure = s->n_states == 2 || a != NO_INDEX;
+	if (a == NO_INDEX)
+		a = most_runs(s, NO_INDEX);
 	b = most_runs(s, a);
 	order = version_cmp(&s->state[a], &s->state[b]);
 	if (version_cmp(v, &s->state[a]) == 0)
@@ -341,7 +358,7 @@ static bool version_by_states(const struct sides *s, struct reading *r,
 	else if (version_cmp(v, &s->state[b]) != 0)
 		return say(r, ROLE_OTHER, "third-state", 0.9), true;
 	say(r, order > 0 ? ROLE_BASE : order < 0 ? ROLE_TEST : ROLE_OTHER,
-	    "order", s->n_states == 2 ? 0.92 : 0.6);
+	    "order", s->n_states == 2 ? 0.92 : sure ? 0.82 : 0.6);
 	return true;
 }
 

@@ -449,8 +449,10 @@ static unsigned int change_noun(struct text t)
 {
 	static const char *const part[] = {"first", "only", "half", "partial",
 		"one", "second", "some", "last"};
+	static const char *const whole[] = {"the", "full", "whole", "entire",
+		"this", "my", "your", "all"};
 	unsigned int features = 0;
-	struct text rest = t;
+	struct text rest = t, last = {NULL, 0};
 
 	if (label_words(t) > NOUN_WORDS)
 		return 0;
@@ -459,10 +461,13 @@ static unsigned int change_noun(struct text t)
 
 		w = word_at(w, at);
 		if (text_istarts(w, TEXT("patch")) ||
-		    (text_ieq(w, TEXT("series")) && w.p > t.p))
+		    (text_ieq(w, TEXT("series")) && last.n &&
+		     starts_any(last, whole,
+				sizeof(whole) / sizeof(*whole))))
 			features |= LABEL_WITH | LABEL_OBJECT;
 		if (starts_any(w, part, sizeof(part) / sizeof(*part)))
 			features |= LABEL_PARTIAL;
+		last = w;
 	}
 	return features & LABEL_WITH ? features : 0;
 }
