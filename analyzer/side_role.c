@@ -253,11 +253,20 @@ static bool in_list(const struct version *list, size_t n,
 	return false;
 }
 
+/* As version_same; a wildcard takes candidates of its series too. */
+static bool same_state(const struct version *a, const struct version *b)
+{
+	if ((a->wildcard || b->wildcard) && a->major == b->major &&
+	    a->minor == b->minor)
+		return true;
+	return version_same(a, b);
+}
+
 static bool same_in_list(const struct version *list, size_t n,
 			 const struct version *v)
 {
 	for (size_t i = 0; i < n; i++)
-		if (version_same(&list[i], v))
+		if (same_state(&list[i], v))
 			return true;
 	return false;
 }
@@ -422,7 +431,7 @@ static void add_state(struct sides *s, const struct version *v)
 {
 	for (size_t i = 0; i < s->n_states; i++)
 		if (version_cmp(&s->state[i], v) == 0 ||
-		    version_same(&s->state[i], v)) {
+		    same_state(&s->state[i], v)) {
 			s->state_runs[i]++;
 			return;
 		}

@@ -222,7 +222,7 @@ struct claim {
 	double percent_most;	/* other end of a range (5-9 %); or NAN */
 	double factor;		/* times slower (>1) or NAN */
 	/* Base units, or NAN. Of a CLAIM_ABSOLUTE: least and most of the
-	 * change, - is worse. */
+	 * change, - is worse. Of a CLAIM_FACTOR: its range. */
 	double from, to;
 	enum bound from_bound, to_bound;
 	const char *unit;
@@ -258,7 +258,8 @@ struct kernel_mention {
 struct statement {
 	const char *cue;	/* "W1", "E3", ... */
 	const char *class;	/* "withdrawn", "noise", "explained", ... */
-	double points;		/* after the guards, for an author's reply */
+	double points;		/* after the guards, said by anybody */
+	double points_author;	/* the same, said by the one who reported */
 	bool negated;
 	size_t line;
 	struct text text;	/* the sentence */

@@ -76,18 +76,24 @@ static bool has_date(struct text t)
 
 /* ---- name and date ---- */
 
-/* Words of a date: weekdays, months and what stands between them. */
+static bool month_word(struct text w)
+{
+	static const char months[] = "janfebmaraprmayjunjulaugsepoctnovdec";
+
+	for (size_t i = 0; i < 12; i++)
+		if (text_istarts(w, (struct text){months + 3 * i, 3}))
+			return true;
+	return false;
+}
+
+/* Words of a date: weekdays and what stands between the figures. */
 static bool date_word(struct text w)
 {
 	static const char *const words[] = {
-		"mon", "tue", "wed", "thu", "fri", "sat", "sun", "jan", "feb",
-		"mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov",
-		"dec", "at", "am", "pm", "utc", "gmt", "cet", "cest", "est",
+		"mon", "tue", "wed", "thu", "fri", "sat", "sun", "at", "am", "pm", "utc", "gmt", "cet", "cest", "est",
 		"edt", "pst", "pdt", "of", "um", "kl", "alle", "om", "o",
 		"tuesday", "wednesday", "thursday", "saturday", "monday",
-		"friday", "sunday", "january", "february", "march", "april",
-		"june", "july", "august", "september", "october", "november",
-		"december", "the",
+		"friday", "sunday", "the",
 	};
 
 	while (w.n && strchr(",.()[]", w.p[w.n - 1]))
@@ -103,14 +109,34 @@ static bool date_word(struct text w)
 	return false;
 }
 
-/* Cuts the leading date off *t and returns it. */
+/* "28", "28th," or "28.": a day beside a month's name. */
+static bool day_word(struct text w)
+{
+	size_t n = 0;
+
+	while (n < w.n && ch_digit(w.p[n]))
+		n++;
+	return n >= 1 && n <= 2 && w.n <= n + 3 &&
+	       (n == w.n || ch_alpha(w.p[n]) || strchr(",.", w.p[n]));
+}
+
+/* Cuts the leading date off *t and returns it. A month's name is one only
+ * beside a day or a year: people are called Jan, April and May. */
 static struct text take_date(struct text *t)
 {
-	struct text rest = *t, next = rest, w;
+	struct text rest = *t, next = rest, w, last = {NULL, 0};
 	const char *from = text_ltrim(rest).p;
 
-	while ((w = text_word(&next)).n && date_word(w))
+	while ((w = text_word(&next)).n) {
+		struct text peek = next, after = text_word(&peek);
+
+		if (!date_word(w) &&
+		    !(month_word(w) &&
+		      (day_word(last) || (after.n && ch_digit(after.p[0])))))
+			break;
+		last = w;
 		rest = next;
+	}
 	*t = text_ltrim(rest);
 	return text_trim((struct text){from, (size_t)(rest.p - from)});
 }

@@ -261,7 +261,7 @@ static void runs_needed(void **state)
 	for (int i = 0; i < 3; i++)
 		for (int k = 0; k < 4; k++)
 			assert_int_equal(stats_n_needed(sd[k],
-							delta[i], 0.05,
+							-log1p(-delta[i]), 0.05,
 							0.8, 0.005, 6),
 					 want[i][k]);
 }
