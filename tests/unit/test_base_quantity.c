@@ -182,6 +182,7 @@ static void parts_of_words(void **state)
 	check("3 of 8 disks, line 1204", "3, 8, 1204");
 	check("avg:5, (usec):6 \"iops\":7 ::8 9:1", "5, 6, 7");
 	check("5' 6'x", "5");
+	check("1e308 GB/s, 5-1e305 GB/s, 7e307 ms", "");
 	check("", "");
 	check("no digits", "");
 	check("5", "5");
