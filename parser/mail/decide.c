@@ -256,15 +256,6 @@ static void add_words(struct quoter *q, size_t i, size_t ghost)
 	decide_add_line(q, i, ghost);
 }
 
-/* The quoting message's parent, and the parent of a ghost that quotes. */
-static void set_parent(struct document *doc, size_t child, size_t parent)
-{
-	if (child != parent && child != NO_INDEX &&
-	    doc->message[child].parent == NO_INDEX &&
-	    doc->message[parent].parent != child)
-		doc->message[child].parent = parent;
-}
-
 /* A mail that names the author of one whose head was lost. */
 static void name_author(struct document *doc, size_t m, uint32_t source,
 			const struct speaker *s)
@@ -330,13 +321,13 @@ static void decide_rest(struct quoter *q, size_t index)
 		if (l->depth == 1 && doc->message[origin].ghost)
 			ghost_parent = origin;
 		else if (at[l->depth - 1] != NO_INDEX)
-			set_parent(doc, at[l->depth - 1], origin);
+			thread_link(doc, at[l->depth - 1], origin);
 	}
 	/* A real message is the better parent; a '>' that nobody is named for
 	 * makes no reply of a report. */
 	if (ghost_parent != NO_INDEX &&
 	    (m.kind != MESSAGE_REPORT || doc->message[ghost_parent].author.n))
-		set_parent(doc, index, ghost_parent);
+		thread_link(doc, index, ghost_parent);
 }
 
 void decide_lines(struct quoter *q, size_t index)

@@ -90,8 +90,8 @@ static bool slashed_message(const struct document *doc,
 	for (size_t i = m->first_line; i < end && n < 2; i++) {
 		struct text t = text_trim(doc->line[i].text);
 
-		n += t.n > 6 && text_ends(t, LIT("//")) &&
-		     !text_ends(t, LIT("://"));
+		n += t.n > 6 && text_ends(t, TEXT("//")) &&
+		     !text_ends(t, TEXT("://"));
 	}
 	return n >= 2;
 }

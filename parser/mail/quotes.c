@@ -320,7 +320,9 @@ static void prepare(struct quoter *q)
 	q->source = arena_array(a, words + 1, sizeof(*q->source));
 	for (q->line_mask = 63; q->line_mask < 2 * lines;)
 		q->line_mask = q->line_mask * 2 + 1;
-	for (q->ghost_mask = 63; q->ghost_mask < 4 * (size_t)LIMIT_MESSAGES;)
+	/* No more ghosts than quoted lines. */
+	for (q->ghost_mask = 63; q->ghost_mask < 4 * (size_t)LIMIT_MESSAGES &&
+				 q->ghost_mask < 2 * lines;)
 		q->ghost_mask = q->ghost_mask * 2 + 1;
 	q->line_slot = arena_array(a, q->line_mask + 1, sizeof(*q->line_slot));
 	q->ghost_slot = arena_array(a, q->ghost_mask + 1,
