@@ -114,6 +114,8 @@ static struct text read_message(struct document *doc, const struct line *raw,
 		emit_header(doc, raw, &h, at);
 		at += h.n;
 	}
+	if (at < to && text_trim(raw[at].text).n == 0)
+		body_emit(doc, &raw[at], raw[at].text, LINE_HEADER), at++;
 	body_read(doc, &h, raw, at, to);
 	return header_parent_id(&h);
 }
