@@ -424,7 +424,10 @@ static bool time_taken(struct spoken *s, size_t i)
 		s->said[i].noun = NOUN_LATENCY;
 		return true;
 	}
-	behind = lexicon_word(&behind);
+	/* A bracket or comma parts the word from the number. */
+	behind = text_ltrim(behind);
+	behind = behind.n && ch_alpha(behind.p[0]) ? lexicon_word(&behind)
+						   : (struct text){NULL, 0};
 	if (lexicon_has(not_after_time, before) ||
 	    lexicon_has(not_before_time, behind))
 		return false;

@@ -179,6 +179,28 @@ static void split_bars(struct text t, enum comma comma, struct table_row *row)
 		add_cell(row, t, from, t.n, comma);
 }
 
+/* "841.4 53998.5": wide numbers close up to one blank. Only with a decimal
+ * point behind it, as blanks also part thousands. */
+static bool two_numbers(struct text t, size_t blank)
+{
+	size_t i = blank + 1;
+	size_t digits = i;
+
+	while (i < t.n && ch_digit(t.p[i]))
+		i++;
+	if (i == digits || i + 1 >= t.n || t.p[i] != '.' ||
+	    !ch_digit(t.p[i + 1]))
+		return false;
+	while (i < t.n && (ch_digit(t.p[i]) || t.p[i] == '.'))
+		i++;
+	if (i < t.n && t.p[i] != ' ')
+		return false;
+	for (i = blank; i > 0 && (ch_digit(t.p[i - 1]) || t.p[i - 1] == '.');
+	     i--)
+		;
+	return i < blank && (i == 0 || t.p[i - 1] == ' ');
+}
+
 /* One blank is a gap too before "(0.00%)", "* -1%*" and "+/-" behind a
  * number. */
 static bool narrow_gap(struct text t, size_t blank)
@@ -188,6 +210,8 @@ static bool narrow_gap(struct text t, size_t blank)
 
 	if ((!ch_digit(before) && before != '%') || rest.n < 3)
 		return false;
+	if (two_numbers(t, blank))
+		return true;
 	if (is_spread(rest))
 		return false;
 	return (rest.p[0] == '(' || rest.p[0] == '*') &&
