@@ -14,6 +14,7 @@
 #include "parser/format/format.h"
 #include "parser/text/label.h"
 #include "parser/text/lexicon.h"
+#include "parser/text/list.h"
 #include "parser/text/prose.h"
 #include "parser/text/reading.h"
 #include "parser/text/text.h"
@@ -571,6 +572,7 @@ void table_scan(struct document *doc)
 		if (t.block.n_runs)
 			mark(&t);
 	}
+	list_scan(doc, comma);
 }
 
 /* ---- the format, for the list: no line is taken by the scanner ---- */

@@ -303,7 +303,13 @@ static bool is_kv(const struct table_row *r)
 		if (t.n && t.p[t.n - 1] == ':' && r->n_numbers < 2)
 			return true;
 	}
-	return false;
+	/* Names and values in turn. */
+	if (r->n < 4 || r->n % 2)
+		return false;
+	for (size_t i = 0; i < r->n; i++)
+		if ((r->cell[i].kind == CELL_TEXT) != (i % 2 == 0))
+			return false;
+	return true;
 }
 
 static bool is_data(const struct table_row *r)
@@ -562,8 +568,8 @@ static void take_inner_heads(struct region *r)
 static bool refused(const struct document *doc, const struct region *r)
 {
 	static const char *const heads[] = {
-		"Filesystem", "MAJ:MIN", "RaidDevice", "PID USER", "CPU0",
-		"Mounted on", "NUMA node", "Used by", "avg-cpu", "%util",
+		"Filesystem  ", "Mounted on", "MAJ:MIN", "RaidDevice", "PID USER", "CPU0",
+		"NUMA node", "Used by", "avg-cpu", "%util",
 		"await", "rrqm/s", "PID ", "%iowait", "procs ---",
 		"Interval  ", "1B-blocks", "Mountpoint", "Device:",
 		"Sectors", "Active / Total", "Module  ", "OBJS", "RSS  ",
