@@ -67,6 +67,7 @@ struct rule {
 	struct text id, title, class, verdict, message, why, sql;
 	double weight;
 	const char *file;
+	size_t sql_line;	/* of the file, where the SQL begins */
 	bool builtin;
 	void *prepared;
 };

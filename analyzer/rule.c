@@ -1,10 +1,77 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "analyzer/analyzer.h"
+/*
+ * Runs all rules on a thread. What they find is written after the last of
+ * them has run, so that no rule can see another one's findings.
+ */
+#include "analyzer/rule.h"
+
+#include "base/limits.h"
+
+int rules_prepare(struct guard *g, const struct ruleset *rules)
+{
+	bool stale = false;
+	int err = 0;
+
+	/* Opening the guard makes SQLite compile every statement anew. */
+	for (size_t i = 0; i < rules->n; i++)
+		stale = stale || rule_stale(g, &rules->rule[i]);
+	if (!stale)
+		return 0;
+	guard_open(g);
+	for (size_t i = 0; i < rules->n && !err; i++)
+		err = rule_prepare(g, &rules->rule[i]);
+	guard_close(g);
+	return err;
+}
+
+static int write_finding(struct db *db, int64_t thread_id,
+			 const struct rule *rule, const struct found *f)
+{
+	struct query *q = db_query(db, "rule_finding");
+
+	query_int(q, 1, thread_id);
+	if (f->comparison_id)
+		query_int(q, 2, f->comparison_id);
+	query_text(q, 3, rule->id);
+	query_text(q, 4, rule->class);
+	query_text(q, 5, f->verdict);
+	query_real(q, 6, f->weight);
+	query_text(q, 7, f->text);
+	if (f->line)
+		query_int(q, 8, f->line);
+	return query_run(q);
+}
+
+static int write_all(struct db *db, int64_t thread_id,
+		     const struct ruleset *rules,
+		     const struct findings *findings)
+{
+	struct query *q = db_query(db, "rule_clear");
+	int err;
+
+	query_int(q, 1, thread_id);
+	err = query_run(q);
+	for (size_t i = 0; i < rules->n; i++)
+		for (size_t k = 0; k < findings[i].n && !err; k++)
+			err = write_finding(db, thread_id, &rules->rule[i],
+					    &findings[i].item[k]);
+	return err;
+}
 
 int rule_thread(struct db *db, const struct ruleset *rules, int64_t thread_id)
 {
-	(void)db;
-	(void)rules;
-	(void)thread_id;
-	return 0;
+	struct arena *a = arena_new();
+	struct findings *f = arena_array(a, rules->n + 1, sizeof(*f));
+	struct guard g;
+	int err;
+
+	guard_begin(&g, db, GUARD_RULE, LIMIT_RULE_SECONDS);
+	err = rules_prepare(&g, rules);
+	for (size_t i = 0; i < rules->n && !err; i++)
+		err = rule_run(&g, &rules->rule[i], thread_id, a, &f[i]);
+	guard_end(&g);
+	if (!err)
+		err = write_all(db, thread_id, rules, f);
+	arena_free(a);
+	return err;
 }

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <unistd.h>
 
-#define ALIGN (sizeof(max_align_t))
+#define ALIGN (_Alignof(max_align_t))
 
 #ifdef ARENA_DEBUG
 static const size_t chunk_first = 0, chunk_most = 0;

@@ -258,7 +258,8 @@ struct kernel_mention {
 struct statement {
 	const char *cue;	/* "W1", "E3", ... */
 	const char *class;	/* "withdrawn", "noise", "explained", ... */
-	double points;		/* after the guards, for an author's reply */
+	double points;		/* after the guards, said by anybody */
+	double points_author;	/* the same, said by the one who reported */
 	bool negated;
 	size_t line;
 	struct text text;	/* the sentence */

@@ -14,6 +14,7 @@
 
 #define WIDTH 80
 #define MOST_ROWS 12
+#define ROWS_A_WORKLOAD 6
 #define MOST_WHY 8
 #define MOST_NEEDS 3
 #define MOST_SUSPECTS 3
@@ -416,8 +417,37 @@ static void table_row(struct card *c, const struct shown_comparison *k)
 
 static bool worth_showing(const struct shown_comparison *k)
 {
-	return !k->derived && !text_eq(k->family, TEXT("context")) &&
+	return !text_eq(k->family, TEXT("context")) &&
 	       !text_eq(k->tier, TEXT("claim"));
+}
+
+/* Rows that say most come first: the headline, primary metrics, those that
+ * have a name for people, the largest changes. */
+static int rank_of(const struct shown_comparison *k)
+{
+	return (k->headline ? 8 : 0) +
+	       (text_eq(k->family, TEXT("primary")) ? 4 : 0) +
+	       (k->title.n ? 2 : 0) + (k->derived ? 0 : 1);
+}
+
+static double size_of(const struct shown_comparison *k)
+{
+	return isfinite(k->change) ? fabs(k->change) : -1;
+}
+
+static int by_rank(const void *a, const void *b)
+{
+	const struct shown_comparison *x = *(const struct shown_comparison
+						     *const *)a;
+	const struct shown_comparison *y = *(const struct shown_comparison
+						     *const *)b;
+	int d = rank_of(y) - rank_of(x);
+
+	if (d)
+		return d;
+	if (size_of(x) != size_of(y))
+		return size_of(x) < size_of(y) ? 1 : -1;
+	return (x->id > y->id) - (x->id < y->id);
 }
 
 static void table_head(struct card *c, const struct shown_comparison *k)
@@ -432,36 +462,59 @@ static void table_head(struct card *c, const struct shown_comparison *k)
 	flush(c);
 }
 
-/* Rows of the headline's workload first, then the others in order. */
+/* The rows of one workload, best first; returns how many were left out. */
+static size_t workload_rows(struct card *c, int64_t workload, size_t *shown)
+{
+	const struct shown_comparison **row = arena_array(
+		c->r->arena, c->r->n_comparison + 1, sizeof(*row));
+	size_t n = 0, most = c->o->verbose ? SIZE_MAX : ROWS_A_WORKLOAD;
+	size_t here = 0;
+
+	for (size_t i = 0; i < c->r->n_comparison; i++)
+		if (c->r->comparison[i].workload_id == workload &&
+		    worth_showing(&c->r->comparison[i]))
+			row[n++] = &c->r->comparison[i];
+	qsort(row, n, sizeof(*row), by_rank);
+	for (; here < n && here < most; here++) {
+		if (*shown >= MOST_ROWS && !c->o->verbose)
+			break;
+		if (*shown == 0)
+			table_head(c, row[here]);
+		if (here == 0) {
+			buf_add(&c->line, TEXT("  "));
+			put(c, row[here]->workload, WIDTH - 2);
+			flush(c);
+		}
+		table_row(c, row[here]);
+		(*shown)++;
+	}
+	return n - here;
+}
+
+/* A comparison before the i-th has the same workload. */
+static bool workload_before(const struct report *r, size_t i)
+{
+	for (size_t k = 0; k < i; k++)
+		if (r->comparison[k].workload_id ==
+		    r->comparison[i].workload_id)
+			return true;
+	return false;
+}
+
+/* The headline's workload first, then the others in order. */
 static void table(struct card *c)
 {
 	const struct shown_comparison *h = report_headline(c->r);
-	int64_t workload = 0;
-	size_t rows = 0, left = 0;
+	int64_t first = h ? h->workload_id : 0;
+	size_t shown = 0, left = 0;
 
-	for (int pass = 0; pass < 2; pass++) {
-		for (size_t i = 0; i < c->r->n_comparison; i++) {
-			const struct shown_comparison *k =
-				&c->r->comparison[i];
-			bool first = h && k->workload_id == h->workload_id;
+	if (h)
+		left += workload_rows(c, first, &shown);
+	for (size_t i = 0; i < c->r->n_comparison; i++) {
+		int64_t id = c->r->comparison[i].workload_id;
 
-			if (!worth_showing(k) || first != (pass == 0))
-				continue;
-			if (rows >= MOST_ROWS && !c->o->verbose) {
-				left++;
-				continue;
-			}
-			if (rows == 0)
-				table_head(c, k);
-			if (k->workload_id != workload) {
-				workload = k->workload_id;
-				buf_add(&c->line, TEXT("  "));
-				put(c, k->workload, WIDTH - 2);
-				flush(c);
-			}
-			table_row(c, k);
-			rows++;
-		}
+		if (id != first && !workload_before(c->r, i))
+			left += workload_rows(c, id, &shown);
 	}
 	if (left) {
 		buf_printf(&c->line, "    and %zu more (-v)", left);

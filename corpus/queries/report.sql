@@ -89,8 +89,16 @@ SELECT c.id, c.workload_id, c.metric, c.unit, w.title, c.better, c.family,
 	c.base, c.test, c.change, c.p, c.p_adjusted, c.ci_lo, c.ci_hi,
 	c.confidence_level, c.noise, c.headline, c.derived_from IS NOT NULL,
 	c.base_line, c.test_line, c.n_base, c.n_test, c.n_needed, c.sequence,
-	(SELECT s.label FROM state s WHERE s.id = c.base_state),
-	(SELECT s.label FROM state s WHERE s.id = c.test_state),
+	(SELECT CASE WHEN s.kernel <> '' AND s.variant <> ''
+			THEN s.kernel || ' + ' || s.variant
+		WHEN s.variant <> '' THEN 'with ' || s.variant
+		WHEN s.kernel <> '' THEN s.kernel ELSE s.label END
+	 FROM state s WHERE s.id = c.base_state),
+	(SELECT CASE WHEN s.kernel <> '' AND s.variant <> ''
+			THEN s.kernel || ' + ' || s.variant
+		WHEN s.variant <> '' THEN 'with ' || s.variant
+		WHEN s.kernel <> '' THEN s.kernel ELSE s.label END
+	 FROM state s WHERE s.id = c.test_state),
 	(SELECT m.title FROM metric m WHERE c.metric GLOB m.pattern
 	 ORDER BY m.priority DESC LIMIT 1)
 FROM comparison c LEFT JOIN workload w ON w.id = c.workload_id

@@ -76,25 +76,32 @@ static bool has_date(struct text t)
 
 /* ---- name and date ---- */
 
-/* Words of a date: weekdays, months and what stands between them. */
+static bool month_word(struct text w)
+{
+	static const char months[] = "janfebmaraprmayjunjulaugsepoctnovdec";
+
+	for (size_t i = 0; i < 12; i++)
+		if (text_istarts(w, (struct text){months + 3 * i, 3}))
+			return true;
+	return false;
+}
+
+/* Words of a date: weekdays and what stands between the figures. */
 static bool date_word(struct text w)
 {
 	static const char *const words[] = {
-		"mon", "tue", "wed", "thu", "fri", "sat", "sun", "jan", "feb",
-		"mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov",
-		"dec", "at", "am", "pm", "utc", "gmt", "cet", "cest", "est",
+		"mon", "tue", "wed", "thu", "fri", "sat", "sun", "at", "am", "pm", "utc", "gmt", "cet", "cest", "est",
 		"edt", "pst", "pdt", "of", "um", "kl", "alle", "om", "o",
 		"tuesday", "wednesday", "thursday", "saturday", "monday",
-		"friday", "sunday", "january", "february", "march", "april",
-		"june", "july", "august", "september", "october", "november",
-		"december", "the",
+		"friday", "sunday", "the",
 	};
 
 	while (w.n && strchr(",.()[]", w.p[w.n - 1]))
 		w.n--;
 	while (w.n && strchr("([", w.p[0]))
 		w = text_from(w, 1);
-	if (w.n == 0 || ch_digit(w.p[0]) ||
+	/* Also the question marks that some gateway left of other letters. */
+	if (w.n == 0 || text_eq(w, LIT("?")) || ch_digit(w.p[0]) ||
 	    (w.n > 1 && (w.p[0] == '+' || w.p[0] == '-') && ch_digit(w.p[1])))
 		return true;
 	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
@@ -103,14 +110,34 @@ static bool date_word(struct text w)
 	return false;
 }
 
-/* Cuts the leading date off *t and returns it. */
+/* "28", "28th," or "28.": a day beside a month's name. */
+static bool day_word(struct text w)
+{
+	size_t n = 0;
+
+	while (n < w.n && ch_digit(w.p[n]))
+		n++;
+	return n >= 1 && n <= 2 && w.n <= n + 3 &&
+	       (n == w.n || ch_alpha(w.p[n]) || strchr(",.", w.p[n]));
+}
+
+/* Cuts the leading date off *t and returns it. A month's name is one only
+ * beside a day or a year: people are called Jan, April and May. */
 static struct text take_date(struct text *t)
 {
-	struct text rest = *t, next = rest, w;
+	struct text rest = *t, next = rest, w, last = {NULL, 0};
 	const char *from = text_ltrim(rest).p;
 
-	while ((w = text_word(&next)).n && date_word(w))
+	while ((w = text_word(&next)).n) {
+		struct text peek = next, after = text_word(&peek);
+
+		if (!date_word(w) &&
+		    !(month_word(w) &&
+		      (day_word(last) || (after.n && ch_digit(after.p[0])))))
+			break;
+		last = w;
 		rest = next;
+	}
 	*t = text_ltrim(rest);
 	return text_trim((struct text){from, (size_t)(rest.p - from)});
 }
@@ -188,9 +215,12 @@ static bool read_date(struct arena *a, struct text when, int64_t *utc)
 /* NAME of "NAME <address>", "NAME via list", "NAME (company)". */
 static struct text take_name(struct arena *a, struct text t)
 {
+	static const char *const before[] = {"from ", "schrieb ", "skrev ",
+					     "schreef "};
 	size_t end;
 
-	t = text_trim(t);
+	/* A lost line end: "NAME wrote:> On ...". */
+	t = text_trim(text_sub(t, 0, text_find(t, LIT(" wrote:"))));
 	while (t.n && (t.p[0] == ',' || t.p[0] == '-'))
 		t = text_ltrim(text_from(t, 1));
 	end = text_find_char(t, '<');
@@ -199,10 +229,11 @@ static struct text take_name(struct arena *a, struct text t)
 	if (end != TEXT_NOT_FOUND)
 		t = text_sub(t, 0, end);
 	t = text_trim(t);
-	while (t.n && strchr(",:;", t.p[t.n - 1]))
+	while (t.n && strchr(",:;? ", t.p[t.n - 1]))
 		t.n--;
-	if (text_istarts(t, LIT("from ")))
-		t = text_from(t, 5);
+	for (size_t i = 0; i < sizeof(before) / sizeof(*before); i++)
+		if (text_istarts(t, text_of(before[i])))
+			t = text_from(t, strlen(before[i]));
 	return header_author(a, text_sub(t, 0, 120));
 }
 

@@ -110,6 +110,15 @@ static bool path_at(struct text t, size_t i)
 	return slashes >= 2;
 }
 
+/* The slashes of "http://host"; "(usec)://" ends a line in italics. */
+static bool in_url(struct text t, size_t i)
+{
+	size_t first = i && t.p[i - 1] == '/' ? i - 1 : i;
+
+	return first && t.p[first - 1] == ':' && first + 2 < t.n &&
+	       t.p[first + 1] == '/' && ch_alnum(t.p[first + 2]);
+}
+
 /* Whether t.p[i] is a mark here: a star that is no glob or product, two or
  * more slashes that are no URL, a slash beside a star or at an end. */
 static bool stray(struct text t, size_t i)
@@ -122,13 +131,20 @@ static bool stray(struct text t, size_t i)
 	if (t.p[i] != '/')
 		return false;
 	if (after == '/' || before == '/')
-		return before != ':' &&
-		       !(i >= 2 && before == '/' && t.p[i - 2] == ':');
+		return !in_url(t, i);
 	if (before == '*' || after == '*')
 		return !(before == '*' && ch_alnum(after) && path_at(t, i));
 	if (i == 0)
 		return !path_at(t, 0);
 	return i + 1 == t.n || (ch_space(before) && ch_space(after) && i < 2);
+}
+
+/* Two stars between letters, where bold ends and begins again: the blank
+ * there was taken for formatting too. */
+static bool between_words(struct text t, size_t i)
+{
+	return t.p[i] == '*' && i >= 2 && t.p[i - 1] == '*' &&
+	       ch_alpha(t.p[i - 2]) && i + 1 < t.n && ch_alpha(t.p[i + 1]);
 }
 
 static struct text strip_stray(struct arena *a, struct text t)
@@ -144,6 +160,8 @@ static struct text strip_stray(struct arena *a, struct text t)
 	for (size_t i = 0; i < whole.n; i++)
 		if (!stray(whole, i))
 			p[n++] = whole.p[i];
+		else if (between_words(whole, i))
+			p[n++] = ' ';
 	return (struct text){p, n};
 }
 

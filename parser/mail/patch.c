@@ -166,7 +166,7 @@ static size_t mark_format_patch(struct document *doc, size_t i, size_t end)
 		k++;
 	}
 	for (size_t j = i; j < k; j++)
-		doc->line[j].flags |= LINE_PATCH | LINE_HEADER;
+		doc->line[j].flags |= LINE_PATCH;
 	return k - i;
 }
 

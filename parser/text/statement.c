@@ -1,7 +1,268 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Statements about cause, noise, validity and outcome: the cue table applied
+ * to sentences, with the guards of evidence.md 0.5. Which of the two columns
+ * of points holds (the reporter's or somebody else's) is decided later, by
+ * who wrote the message.
+ */
+#include "parser/text/sentence.h"
+#include "parser/text/statement_cue.h"
 #include "parser/text/text.h"
+
+/* A longer sentence is a log or a table that nobody recognised. */
+#define SENTENCE_MOST 1500
+/* Bytes before a cue in which a guard counts. */
+#define CONDITION_BYTES 70
+#define HEDGE_BYTES 50
+/* Lines above a unit whose quoted words may be its topic. */
+#define TOPIC_LINES 4
+
+static struct pattern condition = {
+	"\\b(?:if|unless|whether|once|until|in case|see if|hope|hopefully|would|"
+	"assum\\w+)\\b", NULL, NULL
+};
+
+static struct pattern hedge = {
+	"\\b(?:may|might|could|maybe|perhaps|probably|likely|think|guess|"
+	"suspect|believe|seems?|should|expect)\\b", NULL, NULL
+};
+
+static struct pattern negation = {
+	"(?:\\b(?:not|no|never|neither|hardly|without)|n't)"
+	"(?:\\s+[\\w'-]+){0,1}\\s+$", NULL, NULL
+};
+
+static struct pattern intent = {
+	"(?:\\bwill|'ll|\\btry(?:ing)?\\s+to|\\bplan(?:ning)?\\s+to|"
+	"\\bneed\\s+to)\\s+(?:reproduce|confirm|bisect|test|recreate)",
+	NULL, NULL
+};
+
+static const char *const topics[] = {
+	"regress", "slow", "result", "report", "patch", "commit", "iops",
+	"throughput", "latency", "bandwidth", "perf", "degrad", "benchmark",
+	"bisect", "revert", "drop",
+};
+
+/* A sentence in lower case, for the literals. */
+struct folded {
+	char byte[SENTENCE_MOST];
+	size_t n;
+};
+
+static struct text fold(struct text t, struct folded *f)
+{
+	f->n = t.n < SENTENCE_MOST ? t.n : SENTENCE_MOST;
+	for (size_t i = 0; i < f->n; i++)
+		f->byte[i] = ch_fold(t.p[i]);
+	return (struct text){f->byte, f->n};
+}
+
+static bool has_topic(struct text t)
+{
+	for (size_t i = 0; i < sizeof(topics) / sizeof(*topics); i++)
+		if (text_ihas(t, text_of(topics[i])))
+			return true;
+	return false;
+}
+
+/* The quoted lines right above a unit, which it answers. */
+static bool topic_above(const struct document *doc, const struct unit *u)
+{
+	const struct line *own = &doc->line[u->line[0]];
+
+	for (size_t k = 1; k <= TOPIC_LINES && k <= u->line[0]; k++) {
+		const struct line *l = &doc->line[u->line[0] - k];
+
+		if (l->message != own->message)
+			break;
+		if (l->depth > own->depth && has_topic(l->text))
+			return true;
+	}
+	return false;
+}
+
+/* Where a sentence stands. */
+struct setting {
+	struct document *doc;
+	const struct unit *unit;
+	struct text before;	/* the sentence before it, or empty */
+	size_t line;
+	bool above;		/* the quote above has a topic word */
+};
+
+static double position_factor(const struct setting *s)
+{
+	const struct line *l = &s->doc->line[s->line];
+	double k = (double)l->message + 1, n = (double)s->doc->n_messages;
+
+	return 0.75 + 0.5 * k / n;
+}
+
+static bool in_first_mail(const struct setting *s)
+{
+	return s->doc->line[s->line].origin == 0;
+}
+
+static struct text last_bytes(struct text t, size_t to, size_t n)
+{
+	return to > n ? text_sub(t, to - n, n) : text_sub(t, 0, to);
+}
+
+/* What the guards leave of one point; 0 voids the cue. */
+static double guards(const struct statement_cue *c, const struct setting *s,
+		     struct text sentence, const struct match *m,
+		     bool *negated)
+{
+	struct text before = text_sub(sentence, 0, m->from);
+	double factor = position_factor(s);
+
+	if (text_ends(sentence, TEXT("?")) && !(c->flags & CUE_QUESTION_OK))
+		return 0;
+	if ((c->flags & CUE_INTENT) &&
+	    pattern_matches(&intent, text_sub(sentence, 0, m->to)))
+		return 0;
+	*negated = pattern_matches(&negation, before);
+	if (*negated && !(c->flags & CUE_REVERSES))
+		return 0;
+	if (*negated)
+		factor *= -0.5;
+	if (!(c->flags & CUE_IF_OK) &&
+	    pattern_matches(&condition, last_bytes(sentence, m->from,
+						   CONDITION_BYTES)))
+		factor *= 0.15;
+	if (pattern_matches(&hedge, last_bytes(sentence, m->from,
+					       HEDGE_BYTES)))
+		factor *= 0.6;
+	if ((c->flags & CUE_NEEDS_REPLY) && in_first_mail(s))
+		factor *= 0.4;
+	if (!has_topic(sentence) && !has_topic(s->before) && !s->above)
+		factor *= 0.5;
+	return factor;
+}
+
+static struct pattern on_revert = {
+	"revert|bypass|without (?:the|this|that) (?:patch|commit|change)",
+	NULL, NULL
+};
+
+/* "Tested-by: NAME" counts for the one who writes it. */
+static bool own_trailer(const struct setting *s, struct text sentence)
+{
+	const struct line *l = &s->doc->line[s->line];
+	struct text author = s->doc->message[l->origin].author;
+
+	return author.n >= 3 && text_ihas(sentence, author);
+}
+
+static bool fits(const struct statement_cue *c, const struct setting *s,
+		 struct text sentence, struct text folded)
+{
+	bool trailer = s->unit->kind == UNIT_TRAILER, any = false;
+
+	if (trailer != !!(c->flags & CUE_TRAILER))
+		return false;
+	for (size_t i = 0; i < 5 && c->any[i] && !any; i++)
+		any = text_has(folded, text_of(c->any[i]));
+	if (!any)
+		return false;
+	if (trailer && !own_trailer(s, sentence))
+		return false;
+	return !(c->flags & CUE_NO_REVERT) ||
+	       !pattern_matches(&on_revert, folded);
+}
+
+/* One cue counts once a message: the strongest. */
+static struct statement *same_cue(struct facts *f, struct document *doc,
+				  const char *id, size_t line)
+{
+	for (size_t i = f->n_statements; i-- > 0;) {
+		struct statement *st = &f->statement[i];
+
+		if (doc->line[st->line].origin != doc->line[line].origin)
+			break;
+		if (text_eq(text_of(st->cue), text_of(id)))
+			return st;
+	}
+	return NULL;
+}
+
+static void add(const struct setting *s, const struct statement_cue *c,
+		struct text sentence, double factor, bool negated)
+{
+	struct facts *f = &s->doc->facts;
+	struct statement st = {
+		.cue = c->id,
+		.class = c->class,
+		.points = c->other * factor,
+		.points_author = c->author * factor,
+		.negated = negated,
+		.line = s->line,
+		.text = sentence,
+	};
+	struct statement *old = same_cue(f, s->doc, c->id, s->line);
+
+	if (old) {
+		if (st.points_author > old->points_author)
+			*old = st;
+		return;
+	}
+	f->statement = arena_grow(s->doc->arena, f->statement, f->n_statements,
+				  &f->cap_statements, sizeof(st));
+	f->statement[f->n_statements++] = st;
+}
+
+static void read_sentence(const struct setting *s, struct text sentence)
+{
+	struct folded buffer;
+	struct text folded = fold(sentence, &buffer);
+
+	for (size_t i = 0; i < statement_cue_count; i++) {
+		struct statement_cue *c = &statement_cues[i];
+		bool negated = false;
+		struct match m;
+		double factor;
+
+		if (!fits(c, s, sentence, folded) ||
+		    !pattern_find(&c->pattern, sentence, 0, &m))
+			continue;
+		factor = guards(c, s, sentence, &m, &negated);
+		if (factor < 0 || factor > 0)
+			add(s, c, sentence, factor, negated);
+	}
+}
+
+static void read_unit(struct document *doc, const struct unit *u)
+{
+	struct setting s = {
+		.doc = doc,
+		.unit = u,
+		.before = {NULL, 0},
+		.above = topic_above(doc, u),
+	};
+	struct text sentence;
+	size_t at = 0;
+
+	if (u->kind == UNIT_TRAILER) {
+		s.line = u->line[0];
+		if (u->text.n <= SENTENCE_MOST)
+			read_sentence(&s, u->text);
+		return;
+	}
+	while (sentence_next(u->text, &at, &sentence)) {
+		s.line = unit_line(u, (size_t)(sentence.p - u->text.p));
+		if (sentence.n <= SENTENCE_MOST)
+			read_sentence(&s, sentence);
+		s.before = text_sub(sentence, 0, SENTENCE_MOST);
+	}
+}
 
 void statement_scan(struct document *doc)
 {
-	(void)doc;
+	struct units us = unit_read(doc);
+
+	for (size_t i = 0; i < us.n; i++)
+		if (us.item[i].kind != UNIT_SUBJECT &&
+		    us.item[i].kind != UNIT_DIRECTIVE)
+			read_unit(doc, &us.item[i]);
 }

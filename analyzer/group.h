@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Parts of the workload key; used by analyzer/group*.c only. */
+#ifndef ANALYZER_GROUP_H
+#define ANALYZER_GROUP_H
+
+#include "base/buf.h"
+#include "corpus/store.h"
+
+/* Must this parameter agree for two runs to be compared? */
+bool group_gates(struct text name);
+/* A value in one spelling: sizes in bytes, times in seconds, lower case. */
+struct text group_canonical(struct arena *a, struct text value);
+/* Adds " name=value" of the parameters that gate, in a fixed order. */
+void group_key_params(struct arena *a, struct buf *b,
+		      const struct param *param, size_t n);
+/* " randwrite 16k x16 psync buffered fsync=1 60s" */
+void group_fio_title(struct buf *b, const struct param *param, size_t n);
+/* Words beside the runs that part workloads: "bs=16k:", "sequential read", and
+ * what labels hold besides their side; one for each run, mostly empty. */
+struct text *group_cues(struct document *doc,
+			const struct placement *placement);
+
+#endif

@@ -1,0 +1,13 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- What analyzer/rule.c writes.
+
+-- name: rule_clear
+DELETE FROM finding WHERE thread_id = ?1
+
+-- name: rule_finding
+INSERT INTO finding (thread_id, comparison_id, rule, class, verdict, weight,
+	text, line)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+
+-- name: rule_count
+SELECT count(*) FROM finding WHERE thread_id = ?1

@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The cues by which people end a story: withdrawn, noise, explained, fixed ...
+ * with their log-odds (evidence.md 1). Forms that were wrong more often than
+ * right in real threads are left out on purpose: plural "false positives",
+ * bare "alignment", "works as expected", "changing the default", "dropped"
+ * without an object, "data loss".
+ */
+#include "parser/text/statement_cue.h"
+
+#define WORDS(n) "(?:[\\w'-]+\\s+){0," #n "}?"
+#define CANNOT "(?:can't|cannot|can not|couldn't|could not|unable to|" \
+	"fail(?:ed|s)? to|not able to|n't able to|n't been able to|" \
+	"not been able to)"
+#define SLOWDOWN "(?:regression|slow\\s?down|degradation|drop)"
+#define PERF "(?:perf\\w*|speed|fast\\w*|slow\\w*|throughput|latency|" \
+	"bandwidth|iops|benchmark\\w*|regress\\w*)"
+#define PLACES "(?:alignment|layout|placement)"
+#define THINGS "(?:code|function|functions|data|cache[- ]?line|text|loop)"
+
+struct statement_cue statement_cues[] = {
+	{"W1", "withdrawn", 5, 1.5, 0, {"false"},
+	 {"\\bfalse[\\s-]+(?:positive|alarm|report)\\b", NULL, NULL}},
+	{"W2", "withdrawn", 4, 0, 0, {"ignore", "disregard", "retract"},
+	 {"\\b(?:ignore|disregard)\\s+(?:my|this|the|that)\\s+" WORDS(2)
+	  "(?:report|regression|bisect\\w*|numbers|results?)\\b|"
+	  "\\bI\\s+(?:hereby\\s+)?retract\\b", NULL, NULL}},
+	{"W3", "withdrawn", 3, 0.5, 0, {"sorry", "my ", "bisect"},
+	 {"\\bsorry\\s+" WORDS(3) "(?:for|about)\\s+(?:the|this|all|my)?\\s*"
+	  WORDS(1) "(?:noise|false|wrong|bogus)\\b|"
+	  "\\bmy\\s+(?:numbers|results?|measurements?|bisect\\w*|tests?)\\s+"
+	  "(?:was|were|is|are)\\s+" WORDS(1) "(?:wrong|bogus|invalid|flawed|"
+	  "incorrect)\\b|\\bbisect\\w*\\s+" WORDS(2) "(?:went|was|is)\\s+"
+	  "(?:wrong|bogus)\\b|\\bbad\\s+bisect(?:ion)?\\b", NULL, NULL}},
+	{"W4", "not-comparable", 3, 2.5, 0,
+	 {"inconsistent", "different", "mistake", "compar", "same"},
+	 {"\\b(?:environments?|setups?|config\\w*|options?|settings)\\b"
+	  "[^.]{0,40}\\b(?:(?:is|are|was|were)\\s+" WORDS(1)
+	  "(?:inconsistent|different|not\\s+the\\s+same)|differed)\\b|"
+	  "\\b(?:had|has|have|used|using|with)\\s+an?\\s+(?:inconsistent|"
+	  "different)\\s+" WORDS(2) "(?:environment|setup|config\\w*)\\b|"
+	  "\\b(?:options?|rate|config\\w*|setting)\\b[^.]{0,60}\\bby mistake|"
+	  "\\bby mistake\\b[^.]{0,60}\\b(?:options?|rate|config\\w*|setting)"
+	  "|\\bnot\\s+an?\\s+(?:fair|valid|meaningful|apples)\\b[^.]{0,20}"
+	  "\\bcompar\\w+", NULL, NULL}},
+	{"N1", "noise", 3, 2.5, CUE_REVERSES, {"noise", "margin", "within"},
+	 {"\\b(?:within|in|just|below|inside)\\s+(?:the\\s+)?" WORDS(1)
+	  "noise\\b(?!\\s+level of)|\\bmargin\\s+of\\s+error\\b|"
+	  "\\bwithin\\s+(?:the\\s+)?" WORDS(3) "(?:variance|variations?|"
+	  "fluctuations?|jitter)\\b", NULL, NULL}},
+	{"N2", "noise", 3, 3, CUE_REVERSES, {"align", "layout", "placement"},
+	 {"\\b" THINGS "\\s+" PLACES "\\b[^.]{0,60}?\\b(?:issues?|effects?|"
+	  "changes?|chang\\w+|problem|artifact|related)\\b|"
+	  "\\b(?:caus\\w+|due|because|result)\\s+(?:by|to|of)\\s+" WORDS(3)
+	  THINGS "\\s+" PLACES "\\b|\\b" THINGS "\\s+" PLACES "\\b[^.]{0,40}"
+	  "\\b(?:caus|due|affect)|\\bwith\\s+(?:the\\s+)?" WORDS(1)
+	  "align\\w*\\s+patch", NULL, NULL}},
+	{"N5", "noise", 2, 1.5, CUE_REVERSES,
+	 {"stable", "reliable", "repeatable", "noisy", "run to run"},
+	 {"\\b(?:results?|data|tests?|scores?|numbers|benchmarks?)\\s+"
+	  WORDS(2) "(?:is|are|was|were|seems?|looks?)\\s+" WORDS(2)
+	  "(?:not\\s+" WORDS(1) "(?:stable|reliable|repeatable)|unstable|"
+	  "noisy|unreliable)\\b|\\bnot\\s+" WORDS(1) "(?:predictable|"
+	  "reproducible)\\s+from\\s+run\\s+to\\s+run|\\b(?:unstable|noisy)\\s+"
+	  "(?:results?|data|tests?|numbers|benchmarks?)\\b|\\b(?:var(?:y|ies)|"
+	  "fluctuat\\w+)\\b[^.]{0,30}\\bfrom\\s+run\\s+to\\s+run",
+	  NULL, NULL}},
+	{"N3", "disputed", 2, 2, 0,
+	 {"sense", "plausible", "eptical", "even ", "instead of"},
+	 {"\\b(?:regression|results?|numbers?|report)\\s+" WORDS(1)
+	  "(?:(?:does|do)(?:n't|\\s+not)\\s+" WORDS(1) "make\\s+" WORDS(1)
+	  "sense|makes\\s+no\\s+sense)\\b|\\b(?:not\\s+plausible|implausible)"
+	  "\\b|\\b(?:I'm|I\\s+am)\\s+" WORDS(2) "s[ck]eptical\\b|"
+	  "\\b(?:is|are)(?:n't|\\s+not)\\s+even\\s+(?:called|used|compiled|"
+	  "enabled|built|executed|run)\\b|\\bsays?\\s+[-+]?[\\d.]+\\s?%\\s+"
+	  "instead\\s+of\\b", NULL, NULL}},
+	{"N4", "disputed", 2, 2.2, 0,
+	 {"patch", "commit", "change", "see how"},
+	 {"\\b(?:patch|commit|change)\\b[^.]{0,60}\\b(?:unrelated|irrelevant|"
+	  "not\\s+(?:the\\s+)?culprit|not\\s+related|nothing\\s+to\\s+do)\\b|"
+	  "\\b(?:can't|cannot|don't|do\\s+not|hard\\s+to)\\s+see\\s+how\\b"
+	  "[^.]{0,60}\\b(?:caus|affect|would|could)|\\b(?:patch|commit|change)"
+	  "\\s+(?:cannot|can't|should\\s?n[o']t|couldn't|could\\s+not)\\s+"
+	  WORDS(2) "(?:affect|cause|impact)[^.]{0,60}?\\b" PERF,
+	  NULL, NULL}},
+	{"R1", "not-repro", 2, 2, CUE_INTENT | CUE_NEEDS_REPLY,
+	 {"repro", "recreate"},
+	 {"\\b" CANNOT "\\s+" WORDS(2) "(?:reproduce|recreate|repro)\\b|"
+	  "\\bdoes(?:n't|\\s+not)\\s+reproduce\\b", NULL, NULL}},
+	{"R2", "not-repro", 2, 2, CUE_NEEDS_REPLY,
+	 {"regression", "slow", "difference", "degradation", "drop"},
+	 {"(?:\\b(?:do|did|can|could)(?:n't|\\s+not)|\\bcan't|\\bcannot|"
+	  "\\bnot)\\s+(?:see|measure|observe|notice|find)\\s+" WORDS(4)
+	  "(?:" SLOWDOWN "|difference)s?\\b(?!,?\\s+(?:on|with|for|in|under|"
+	  "between|when|at|using|from|unless)\\b)|\\bno\\s+(?:significant\\s+|"
+	  "measurable\\s+|visible\\s+|real\\s+|noticeable\\s+|obvious\\s+|"
+	  "performance\\s+|clear\\s+)*(?:" SLOWDOWN "|difference)s?\\b"
+	  "(?!,?\\s+(?:on|with|for|in|under|between|when|at|using|from|"
+	  "unless)\\b)", NULL, NULL}},
+	{"C1", "confirmed", 1.5, 3, CUE_INTENT,
+	 {"repro", "confirm", "recreate", "same "},
+	 {"\\b(?:I|we)(?:'ve)?\\s+(?:(?:also|have|can|could|was|were|am|are|"
+	  "able|to|been|indeed|still|just|easily)\\s+)*(?:reproduced?|"
+	  "confirm(?:ed)?|recreated?)\\s+(?!if\\b|whether\\b)\\w+|"
+	  "\\bsame\\s+(?:regression|slow\\s?down|drop)\\s+(?:here|on\\s+my)\\b|"
+	  "\\b(?:see|seeing|hit|hitting)\\s+the\\s+same\\s+(?:regression|"
+	  "slow\\s?down|drop|issue|problem)\\b", NULL, NULL}},
+	{"C2", "confirmed", 1, 2, 0, {"regression", "make sense"},
+	 {"\\bthat(?:'s|\\s+is)\\s+an?\\s+(?:real\\s+|serious\\s+|genuine\\s+|"
+	  "significant\\s+|big\\s+|huge\\s+|clear\\s+)*regression\\b|"
+	  "\\b(?:but|yes),?\\s+it\\s+does\\s+make\\s+sense\\b", NULL, NULL}},
+	{"V3", "confirmed", 2.5, 2.5, CUE_IF_OK, {"revert", "without", "bypass"},
+	 {"\\b(?:revert(?:s|ed|ing)?|bypass\\w*)\\b[^.]{0,100}?\\b(?:fix(?:es|ed)|"
+	  "restor\\w+|back|gone|resolv\\w+|recover\\w*|better|good|normal|"
+	  "disappear\\w*|solves?|eliminat\\w+|no\\s+longer)\\b|\\b(?:gone|"
+	  "fixed|back\\s+to|restored|recovers?)\\b[^.]{0,40}\\b(?:after|by|"
+	  "when|if|with)\\s+[^.]{0,20}\\brevert\\w*|\\bwithout\\s+(?:the|this|"
+	  "that)\\s+(?:patch|commit|change)\\b[^.]{0,80}\\b(?:back|gone|"
+	  "restor\\w+|fast|normal|good|fine)\\b", NULL, NULL}},
+	{"E1", "explained", 3, 3.5, CUE_NEEDS_REPLY, {"regression", "bug"},
+	 {"\\b(?:it's|it\\s+is|this\\s+is|that's|that\\s+is|so|is|was|are)\\s+"
+	  "not\\s+(?:really\\s+|actually\\s+|necessarily\\s+)*an?\\s+(?:real\\s+"
+	  "|performance\\s+|kernel\\s+)*(?:regression|(?<=kernel )bug)\\b|"
+	  "\\b(?:isn't|wasn't)\\s+(?:really\\s+|actually\\s+)?an?\\s+(?:real\\s+"
+	  "|performance\\s+|kernel\\s+)*(?:regression|(?<=kernel )bug)\\b|"
+	  "\\bso\\s+not\\s+a\\s+regression\\b", NULL, NULL}},
+	{"E2", "trade-off", 2.5, 3, CUE_REVERSES | CUE_NEEDS_REPLY,
+	 {"expected", "inevitable", "unavoidable", "intent", "surpris"},
+	 {"\\b(?:drop|cost|this|that|it|slow\\w*|regression|overhead|result|"
+	  "degradation|impact)\\s+(?:is|was|are|would\\s+be)\\s+" WORDS(1)
+	  "(?:expected|inevitable|unavoidable|intentional|intended|"
+	  "by\\s+design)\\b(?!\\s+(?:to|that)\\b)|\\bexpected\\s+"
+	  "behaviou?r\\b|\\bintent\\s+of\\s+(?:this|the)\\s+change\\b|"
+	  "\\bnot\\s+(?:\\w+\\s+)?surpris(?:ed|ing)\\b", NULL, NULL}},
+	{"E2", "trade-off", 2.5, 3, CUE_REVERSES | CUE_NEEDS_REPLY,
+	 {"acceptable"},
+	 {"\\b(?:within|in)\\s+(?:my|the|our|an?)\\s+acceptable\\s+range\\b",
+	  NULL, NULL}},
+	{"E3", "explained", 2.5, 2.5, CUE_NEEDS_REPLY,
+	 {"default", "misconfig"},
+	 {"\\bchange[ds]?\\s+(?:of|in|to)\\s+(?:the\\s+)?defaults?\\b|"
+	  "\\bdefaults?\\s+" WORDS(3) "(?:was|were|has\\s+been|have\\s+been|"
+	  "got)\\s+" WORDS(1) "(?:changed|switched)\\b|\\bdefaults?\\s+"
+	  "(?:changed|switched)\\b|\\b(?:changed|switched)\\s+(?:the\\s+)?"
+	  "default\\b|\\bmisconfigur\\w+", NULL, NULL}},
+	{"E4", "explained", 2.5, 2.5, CUE_NEEDS_REPLY,
+	 {"debug", "kasan", "due to", "interfere", "lockdep"},
+	 {"\\b(?:CONFIG_\\w*DEBUG\\w*|KASAN|lockdep)\\b(?!=)[^.=]{0,60}?\\b"
+	  "(?:enabled|because)\\b|(?<!nothing to do with )\\bdue\\s+to\\s+"
+	  "[^.]{0,40}?\\b(?:spectre|meltdown|mitigations?|retbleed|srso|"
+	  "l1tf|retpolines?|debug\\s+kernel)\\b|\\bbackground\\s+"
+	  "init\\w+[^.]{0,60}?\\binterfer", NULL, NULL}},
+	{"E5", "trade-off", 2, 2.5, CUE_NEEDS_REPLY,
+	 {"integrity", "correctness", "workload", "cover letter"},
+	 {"\\b(?:data\\s+integrity|correctness)\\b[^.]{0,120}?\\b" PERF "|"
+	  "\\b" PERF "\\b[^.]{0,120}?\\b(?:data\\s+integrity|correctness)\\b|"
+	  "\\bmore\\s+common\\s+workloads?\\b|\\b(?:does|do)(?:n't|\\s+not)\\s+"
+	  "represent\\s+" WORDS(2) "real\\b[^.]{0,20}workload|\\balready\\s+"
+	  "mentioned\\s+" WORDS(3) "cover\\s+letter", NULL, NULL}},
+	{"E6", "explained", 1.5, 2.6, CUE_NEEDS_REPLY,
+	 {"known", "already", "out of date", "actionable"},
+	 {"\\b(?:is|was|are)\\s+a\\s+(?:well[- ])?known\\s+(?:problem|issue|"
+	  "regression)\\b|\\b(?:is|was|been|are)\\s+already\\s+(?:been\\s+)?"
+	  "(?:fixed|addressed)\\b|\\balready\\s+(?:fixed|addressed)\\b|"
+	  "\\bpatch(?:es)?\\s+(?:is|are)\\s+" WORDS(1) "out\\s+of\\s+date\\b|"
+	  "\\bnot\\s+actionable\\b", NULL, NULL}},
+	{"F1", "fixed", 4, 3, CUE_REVERSES | CUE_NO_REVERT | CUE_NEEDS_REPLY,
+	 {"gone", "fixed", "solved", "disappear", "went away"},
+	 {"\\b(?:regression|issue|drop|problem|slow\\s?down|degradation)\\s+"
+	  "(?:(?:is|was|has|have|are|were|now|been|also|completely|indeed|"
+	  "totally|mostly)\\s+)*(?:gone|fixed|solved|resolved|"
+	  "disappear(?:s|ed)|went\\s+away)\\b", NULL, NULL}},
+	{"F2", "fixed", 4, 3, CUE_REVERSES | CUE_NO_REVERT | CUE_NEEDS_REPLY,
+	 {"fix", "solve", "restore", "recovered", "address"},
+	 {"\\b(?:patch(?:es)?|series|it|change|commit|this|that)\\s+"
+	  "(?:(?:also|indeed|really|does|now|completely)\\s+)?(?:fix(?:es|ed)|"
+	  "solve[sd]|restore[sd]|resolve[sd])\\s+(?:it|this|the|my|that|our)\\b"
+	  "|\\bperformance\\s+(?:(?:is|was|has|been|now|fully)\\s+)*"
+	  "(?:restored|recovered)\\b|\\baddress(?:es|ed)\\s+the\\s+"
+	  "(?:regression|issue|problem)\\b|\\bcommit\\s+(?:which|that)\\s+"
+	  "fixed\\s+(?:this|the|it)\\b", NULL, NULL}},
+	{"F3", "fixed", 4, 3, CUE_TRAILER, {"tested-by:"},
+	 {"^(?:\\w+-and-)?tested-by:", NULL, NULL}},
+	{"F3", "fixed", 4, 3, CUE_NO_REVERT | CUE_NEEDS_REPLY, {"fixed"},
+	 {"\\bfixed\\s+(?:in|by)\\s+(?:v?\\d\\.\\d|commit\\s|[0-9a-f]{10,40}\\b)",
+	  NULL, NULL}},
+	{"F4", "fix-proposed", 2, 2, CUE_QUESTION_OK | CUE_IF_OK,
+	 {"try", "test", "patch", "fix", "diff"},
+	 {"\\b(?:can|could|would|please)\\s+(?:you\\s+)?" WORDS(3)
+	  "(?:try|test|check|give)\\s+" WORDS(5) "(?:patch(?:es)?|diff|fix|"
+	  "series|change|below|branch)\\b|\\bdoes\\s+(?:this|the|that)\\s+"
+	  WORDS(2) "(?:help|fix)\\b|\\bpatch\\s+(?:is\\s+)?(?:below|attached)"
+	  "\\b|\\b(?:I'll|I\\s+will|will)\\s+send\\s+" WORDS(3)
+	  "(?:fix|patch)\\b", NULL, NULL}},
+	{"F5", "not-fixed", 2.5, 1.5, CUE_IF_OK,
+	 {"help", "fix", "still", "worse", "little"},
+	 {"\\b(?:patch(?:es)?|it|this|that|fix|change|series)\\s+(?:does|did)"
+	  "(?:n't|\\s+not)\\s+" WORDS(1) "(?:help|fix|improve|solve)\\b|"
+	  "\\bstill\\s+(?:see|reproduce|seeing|observe|reproducible)\\b|"
+	  "\\beven\\s+worse\\b|\\blittle\\s+(?:impact|effect)\\b",
+	  NULL, NULL}},
+	{"V1", "reverted", 2, 3.5, 0,
+	 {"revert", "drop", "back out", "backed out", "merge window"},
+	 {"\\b(?:I'll|we'll|I\\s+will|we\\s+will|I've|I\\s+have|we've|let's|"
+	  "I'm\\s+going\\s+to)\\s+(?:now\\s+|just\\s+)?(?:revert(?:ed)?|"
+	  "drop(?:ped)?|back(?:ed)?\\s+out)\\s+" WORDS(3) "(?:patch(?:es)?|"
+	  "series|commits?|change|this|it)\\b|\\brevert\\s+" WORDS(2)
+	  "queued\\b|\\bqueued?\\s+" WORDS(2) "revert\\b|\\bskip\\s+" WORDS(2)
+	  "this\\s+merge\\s+window\\b", NULL, NULL}},
+	{"X1", "functional", 1.5, 2.5, 0,
+	 {"a bug", "accident", "mistaken", "inadvertent", "flush"},
+	 {"\\bagreed,?\\s+(?:that|this|it)(?:'s|\\s+is)\\s+a\\s+bug\\b|"
+	  "\\b(?:accidentally|mistakenly|inadvertently)\\s+(?:removed|skipped|"
+	  "dropped|disabled)\\b|\\bflush(?:es)?\\s+(?:(?:is|are|was|were)\\s+)?"
+	  "(?:no\\s+longer|not)\\s+(?:being\\s+)?(?:sent|issued)\\b",
+	  NULL, NULL}},
+	{"A1", "accepted", 0.5, 1.5, CUE_NEEDS_REPLY,
+	 {"look", "investigate", "fix", "report"},
+	 {"\\b(?:I'll|I\\s+will|we'll|we\\s+will|let\\s+me)\\s+" WORDS(1)
+	  "(?:look\\s+into|look\\s+at|take\\s+a\\s+look|have\\s+a\\s+look|"
+	  "investigate|fix)\\b|\\bthanks?\\s+(?:you\\s+)?" WORDS(2)
+	  "for\\s+(?:the|this|your)\\s+" WORDS(2) "report\\b", NULL, NULL}},
+};
+
+const size_t statement_cue_count =
+	sizeof(statement_cues) / sizeof(*statement_cues);

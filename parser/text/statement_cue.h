@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* The cues of evidence.md 1 as data; inside of parser/text only. */
+#ifndef PARSER_TEXT_STATEMENT_CUE_H
+#define PARSER_TEXT_STATEMENT_CUE_H
+
+#include "base/pattern.h"
+
+enum cue_flag {
+	CUE_QUESTION_OK = 1 << 0,	/* counts in a question too */
+	CUE_IF_OK = 1 << 1,		/* "if I revert it, it is gone" */
+	CUE_REVERSES = 1 << 2,		/* denied, it argues for the opposite */
+	CUE_NO_REVERT = 1 << 3,		/* void in a sentence on a revert */
+	CUE_INTENT = 1 << 4,		/* "I'll try to reproduce" is none */
+	CUE_NEEDS_REPLY = 1 << 5,	/* weak in the first mail */
+	CUE_TRAILER = 1 << 6,		/* in trailers, and only there */
+};
+
+struct statement_cue {
+	const char *id;		/* "W1" */
+	const char *class;	/* "withdrawn" */
+	double author, other;	/* log-odds, columns A and C */
+	unsigned int flags;
+	/* One of these stands in every match; in lower case. */
+	const char *any[5];
+	struct pattern pattern;
+};
+
+extern struct statement_cue statement_cues[];
+extern const size_t statement_cue_count;
+
+#endif

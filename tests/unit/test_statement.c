@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Statements on how a story ends: cues, guards, and what must not match. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "parser/text/text.h"
+#include "tests/unit/prose_doc.h"
+
+/* Points of a class in a reply ("other" column). */
+static double said(const char *body, const char *class)
+{
+	struct document *doc = prose_new();
+	double points = 0;
+
+	prose_message(doc, "Ann", "regression of foo");
+	prose_body(doc, "It is 20 % slower.");
+	prose_message(doc, "Max", NULL);
+	prose_body(doc, body);
+	statement_scan(doc);
+	for (size_t i = 0; i < doc->facts.n_statements; i++)
+		if (text_eq(text_of(doc->facts.statement[i].class),
+			    text_of(class)))
+			points += doc->facts.statement[i].points;
+	document_free(doc);
+	return points;
+}
+
+static void withdrawn(void **state)
+{
+	(void)state;
+	assert_true(said("Sorry, this is a false positive report.",
+			 "withdrawn") > 1);
+	assert_true(said("Sorry for the noise, the second box had a different "
+			 "config.", "not-comparable") > 1);
+	assert_true(said("The environment was inconsistent in this report.",
+			 "not-comparable") > 2);
+	assert_true(said("There are many false positives in such reports.",
+			 "withdrawn") < 0.01);
+}
+
+static void noise(void **state)
+{
+	(void)state;
+	assert_true(said("Five runs, the result is well within the noise.",
+			 "noise") > 2.2);
+	assert_true(said("The result is not within the noise.", "noise") < 0);
+	assert_true(said("I don't think this is noise, the gap is far too "
+			 "stable.", "noise") < 0.01);
+	assert_true(said("It is caused by code alignment: with aligned "
+			 "functions the regression is gone.", "noise") > 2.2);
+	assert_true(said("> this is just noise\n\nNo.", "noise") < 0.01);
+}
+
+static void explained(void **state)
+{
+	(void)state;
+	assert_true(said("It's not a regression, only an expected behaviour "
+			 "change for direct I/O.", "explained") > 3);
+	assert_true(said("Is this a regression or expected?", "explained") <
+		    0.01);
+	assert_true(said("Is this a regression or expected?", "trade-off") <
+		    0.01);
+	assert_true(said("The default was changed in this patch.",
+			 "explained") > 2);
+	assert_true(said("We can't keep changing the default.", "explained") <
+		    0.01);
+}
+
+static void trade_off(void **state)
+{
+	(void)state;
+	assert_true(said("Correctness first, performance second. This drop is "
+			 "unavoidable.", "trade-off") > 5);
+	assert_true(said("Everything works as expected here.", "trade-off") <
+		    0.01);
+	assert_true(said("It is slower than expected.", "trade-off") < 0.01);
+}
+
+static void not_reproduced(void **state)
+{
+	(void)state;
+	assert_true(said("I was unable to reproduce this regression.",
+			 "not-repro") > 2);
+	assert_true(said("No regression on reads, a large one on writes.",
+			 "not-repro") < 0.01);
+	assert_true(said("I can still reproduce it every time, IOPS are 410 "
+			 "and 298.", "confirmed") > 2);
+	assert_true(said("I'll try to reproduce this regression.",
+			 "confirmed") < 0.01);
+}
+
+static void fixed(void **state)
+{
+	(void)state;
+	assert_true(said("The patch fixes it: 2.1 GB/s again.", "fixed") > 3);
+	assert_true(said("If the patch fixes it I will queue it.", "fixed") <
+		    1);
+	assert_true(said("Could you try the patch below?", "fix-proposed") >
+		    2);
+	assert_true(said("Tested-by: Max <m@example.org>", "fixed") > 1);
+	assert_true(said("Tested-by: Jim <j@example.org>", "fixed") < 0.01);
+	assert_true(said("The patch does not help, it is even worse.",
+			 "not-fixed") > 1);
+}
+
+static void reverted(void **state)
+{
+	(void)state;
+	assert_true(said("Reverting abcdef123456 fixes the regression.",
+			 "confirmed") > 2);
+	assert_true(said("Reverting abcdef123456 fixes the regression.",
+			 "fixed") < 0.01);
+	assert_true(said("I'll drop this patch from my tree.", "reverted") >
+		    3);
+	assert_true(said("We completely dropped the ball.", "reverted") <
+		    0.01);
+	assert_true(said("Should we just revert it?", "reverted") < 0.01);
+}
+
+static void broken_over_lines(void **state)
+{
+	(void)state;
+	assert_true(said("I was unable\nto reproduce\nthis regression.",
+			 "not-repro") > 2);
+}
+
+static void first_mail_settles_nothing(void **state)
+{
+	struct document *doc = prose_one("The patch fixes this regression.");
+
+	(void)state;
+	statement_scan(doc);
+	assert_int_equal(doc->facts.n_statements, 1);
+	assert_true(doc->facts.statement[0].points < 3 * 0.41 * 1.26);
+	document_free(doc);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(withdrawn), cmocka_unit_test(noise),
+		cmocka_unit_test(explained), cmocka_unit_test(trade_off),
+		cmocka_unit_test(not_reproduced), cmocka_unit_test(fixed),
+		cmocka_unit_test(reverted), cmocka_unit_test(broken_over_lines),
+		cmocka_unit_test(first_mail_settles_nothing),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
