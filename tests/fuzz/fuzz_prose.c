@@ -1,38 +1,48 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* jbd2 dumps, perf reports, histograms, tables and sentences: each line of
- * the input is a line of one message. */
-#include "base/utf8.h"
-#include "parser/format/format.h"
+/*
+ * Prose: versions, commits, bisections, commands, statements. The bytes are
+ * the lines of two messages; the first byte of a line picks depth and flags.
+ */
+#include <stdint.h>
+
 #include "parser/text/text.h"
+#include "tests/unit/prose_doc.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void add_line(struct document *doc, struct text t)
+{
+	unsigned int flags = 0, depth = 0;
+
+	if (t.n && (unsigned char)t.p[0] < 0x20) {
+		unsigned char bits = (unsigned char)t.p[0];
+
+		flags = bits & 1 ? LINE_PATCH : bits & 2 ? LINE_TRAILER :
+			bits & 4 ? LINE_REPEAT : 0;
+		depth = bits >> 4;
+		t = text_from(t, 1);
+	}
+	prose_line(doc, t, depth, flags);
+}
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct text rest = {(const char *)data, size};
-	struct document *d = document_new(TEXT("fuzz"), rest);
+	struct document *doc = prose_new();
 
-	d->message = arena_alloc(d->arena, sizeof(*d->message));
-	d->n_messages = d->cap_messages = 1;
-	d->message[0].parent = NO_INDEX;
+	prose_message(doc, "Ann Author", "performance regression since 6.1");
 	while (rest.n) {
-		struct text raw = text_cut(&rest, '\n');
+		struct text t = text_cut(&rest, '\n');
 
-		d->line = arena_grow(d->arena, d->line, d->n_lines,
-				     &d->cap_lines, sizeof(*d->line));
-		d->line[d->n_lines] = (struct line){
-			.raw = raw,
-			.text = utf8_fold(d->arena,
-					  utf8_clean(d->arena, raw)),
-			.offset = (size_t)(raw.p - (const char *)data),
-			.number = d->n_lines + 1, .block = NO_INDEX,
-		};
-		d->n_lines++;
+		if (text_eq(t, TEXT("----")))
+			prose_message(doc, "Max", NULL);
+		else
+			add_line(doc, t);
 	}
-	d->message[0].n_lines = d->n_lines;
-	format_scan(d);
-	table_scan(d);
-	claim_scan(d);
-	document_free(d);
+	version_scan(doc);
+	commit_scan(doc);
+	directive_scan(doc);
+	statement_scan(doc);
+	document_free(doc);
 	return 0;
 }
