@@ -24,12 +24,12 @@
 
 /* One measurement with its run and its state. */
 struct value {
-	int64_t workload, state, run, line;
+	int64_t workload, state, run, line, message;
 	struct text metric, unit;
 	int64_t sequence;
 	bool test;		/* its side: base or test */
 	bool partial;		/* progress so far, not the result */
-	struct text variant, kernel, commit, label, format, config;
+	struct text variant, kernel, commit, label, format, config, author;
 	double value, precision, n, spread;	/* NAN when not given */
 	struct text spread_kind;
 	double lo, hi;

@@ -34,7 +34,7 @@ SELECT
 	 WHERE m.thread_id = ?1 AND r.kind = 'commit' AND r.rejected = 0
 	 AND r.points >= 1.8),
 	EXISTS (SELECT 1 FROM thread t WHERE t.id = ?1
-		AND (t.title LIKE '%regress%' OR t.title LIKE '%slow%'
+		AND t.title NOT LIKE '%?' AND (t.title LIKE '%regress%' OR t.title LIKE '%slow%'
 			OR t.title LIKE '%degrad%' OR t.title LIKE '%perf%'
 			OR t.title LIKE '%latenc%' OR t.title LIKE '%iops%'
 			OR t.title LIKE '%throughput%')
