@@ -100,7 +100,8 @@ static bool date_word(struct text w)
 		w.n--;
 	while (w.n && strchr("([", w.p[0]))
 		w = text_from(w, 1);
-	if (w.n == 0 || ch_digit(w.p[0]) ||
+	/* Also the question marks that some gateway left of other letters. */
+	if (w.n == 0 || text_eq(w, LIT("?")) || ch_digit(w.p[0]) ||
 	    (w.n > 1 && (w.p[0] == '+' || w.p[0] == '-') && ch_digit(w.p[1])))
 		return true;
 	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
@@ -214,9 +215,12 @@ static bool read_date(struct arena *a, struct text when, int64_t *utc)
 /* NAME of "NAME <address>", "NAME via list", "NAME (company)". */
 static struct text take_name(struct arena *a, struct text t)
 {
+	static const char *const before[] = {"from ", "schrieb ", "skrev ",
+					     "schreef "};
 	size_t end;
 
-	t = text_trim(t);
+	/* A lost line end: "NAME wrote:> On ...". */
+	t = text_trim(text_sub(t, 0, text_find(t, LIT(" wrote:"))));
 	while (t.n && (t.p[0] == ',' || t.p[0] == '-'))
 		t = text_ltrim(text_from(t, 1));
 	end = text_find_char(t, '<');
@@ -225,10 +229,11 @@ static struct text take_name(struct arena *a, struct text t)
 	if (end != TEXT_NOT_FOUND)
 		t = text_sub(t, 0, end);
 	t = text_trim(t);
-	while (t.n && strchr(",:;", t.p[t.n - 1]))
+	while (t.n && strchr(",:;? ", t.p[t.n - 1]))
 		t.n--;
-	if (text_istarts(t, LIT("from ")))
-		t = text_from(t, 5);
+	for (size_t i = 0; i < sizeof(before) / sizeof(*before); i++)
+		if (text_istarts(t, text_of(before[i])))
+			t = text_from(t, strlen(before[i]));
 	return header_author(a, text_sub(t, 0, 120));
 }
 

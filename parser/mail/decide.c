@@ -138,6 +138,66 @@ static void decide_between(struct quoter *q, const struct message *m)
 	}
 }
 
+/* ---- tools print the same lines again and again ---- */
+
+/* Words of a run that is no chance, even in the middle of another text. */
+#define LEAST_ISLAND 25
+
+static void unset_repeats(struct quoter *q, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++) {
+		struct line *l = &q->doc->line[i];
+
+		l->flags &= ~(unsigned int)LINE_REPEAT;
+		l->origin = l->message;
+		q->cover[i].source = NO_SOURCE;
+	}
+}
+
+/* Lines [from, to) are quoted at one depth without a break. Where most of it
+ * is new, short runs that were found are what every run of a tool prints
+ * ("Run status group 0 (all jobs):"), not the words of somebody else. */
+static void decide_islands(struct quoter *q, size_t from, size_t to)
+{
+	size_t known = 0, fresh = 0, words = 0, begin = from;
+
+	for (size_t i = from; i < to; i++) {
+		if (q->doc->line[i].flags & LINE_REPEAT)
+			known += q->cover[i].words;
+		else if (!q->cover[i].edited)
+			fresh += q->cover[i].words;
+	}
+	if (fresh <= known)
+		return;
+	for (size_t i = from; i <= to; i++) {
+		if (i < to && (q->doc->line[i].flags & LINE_REPEAT ||
+			       !q->cover[i].words)) {
+			words += q->cover[i].words;
+			continue;
+		}
+		if (words && words < LEAST_ISLAND)
+			unset_repeats(q, begin, i);
+		words = 0;
+		begin = i + 1;
+	}
+}
+
+static void decide_stretches(struct quoter *q, const struct message *m)
+{
+	size_t end = m->first_line + m->n_lines, from = m->first_line;
+
+	for (size_t i = from; i <= end; i++) {
+		const struct line *l = &q->doc->line[i];
+
+		if (i < end && l->depth == q->doc->line[from].depth &&
+		    !(l->flags & LINE_ATTRIBUTION))
+			continue;
+		if (q->doc->line[from].depth)
+			decide_islands(q, from, i);
+		from = i;
+	}
+}
+
 /* ---- what is left ---- */
 
 static bool deeper_next(const struct document *doc, size_t i, size_t end,
@@ -149,31 +209,40 @@ static bool deeper_next(const struct document *doc, size_t i, size_t end,
 	return false;
 }
 
-/* Reads the attribution at line i: who speaks at the depth it opens. Apple's
- * mailer quotes the attribution together with the text. */
-static size_t listen(struct quoter *q, const struct message *m, size_t i,
-		     struct speaker *who)
+/* Who speaks at each depth while a message is read. */
+struct listener {
+	struct speaker who[DEPTHS];
+	size_t until;		/* first line behind the last attribution */
+	bool outer;		/* that attribution is the quoter's, though it
+				 * stands as deep as the quote */
+};
+
+/* Reads the attribution at line i. Apple's mailer quotes the attribution
+ * together with the text. */
+static void listen(struct quoter *q, const struct message *m, size_t i,
+		   struct listener *ear)
 {
 	struct document *doc = q->doc;
 	unsigned int depth = doc->line[i].depth;
 	size_t end = m->first_line + m->n_lines;
 	struct attribution a;
 
-	if (!(doc->line[i].flags & LINE_ATTRIBUTION) ||
+	if (i < ear->until || !(doc->line[i].flags & LINE_ATTRIBUTION) ||
 	    !attribution_at(doc, i, &a))
-		return 1;
-	if (a.block || depth == 0 || deeper_next(doc, i + a.n, end, depth))
-		depth++;
+		return;
+	ear->until = i + a.n;
+	ear->outer = !a.block && depth &&
+		     !deeper_next(doc, i + a.n, end, depth);
+	depth += !ear->outer;
 	if (depth >= DEPTHS)
-		return a.n;
-	memset(&who[depth], 0, (DEPTHS - depth) * sizeof(*who));
-	who[depth] = (struct speaker){
+		return;
+	memset(&ear->who[depth], 0, (DEPTHS - depth) * sizeof(*ear->who));
+	ear->who[depth] = (struct speaker){
 		.author = a.author,
 		.when = a.when,
 		.date = a.date,
 		.has_date = a.has_date,
 	};
-	return a.n;
 }
 
 static void add_words(struct quoter *q, size_t i, size_t ghost)
@@ -212,50 +281,61 @@ static void name_author(struct document *doc, size_t m, uint32_t source,
 	}
 }
 
+/* What nobody else was found to have said: a ghost's, but for what gateways
+ * and mailers put between. Returns the origin. */
+static size_t give_to_ghost(struct quoter *q, size_t index, size_t i,
+			    const struct listener *ear)
+{
+	struct line *l = &q->doc->line[i];
+
+	if ((l->flags & LINE_SIGNATURE) ||
+	    (l->flags & LINE_ATTRIBUTION && ear->outer))
+		return NO_INDEX;
+	l->origin = ghost_find(q, &ear->who[l->depth], index, l->depth);
+	add_words(q, i, l->origin);
+	return l->origin;
+}
+
 static void decide_rest(struct quoter *q, size_t index)
 {
 	const struct message m = q->doc->message[index];
 	struct document *doc = q->doc;
-	struct speaker who[DEPTHS] = {{{NULL, 0}, {NULL, 0}, 0, false}};
+	struct listener ear = {.until = 0};
 	/* Who is at each depth: the message itself, then real or ghost. */
-	size_t at[DEPTHS];
-	size_t spoken = m.first_line, ghost_parent = NO_INDEX;
+	size_t at[DEPTHS], ghost_parent = NO_INDEX;
 
 	memset(at, 0xff, sizeof(at));
 	at[0] = index;
 	for (size_t i = m.first_line; i < m.first_line + m.n_lines; i++) {
 		struct line *l = &doc->line[i];
 		struct cover *c = &q->cover[i];
+		size_t origin;
 
-		if (i >= spoken)
-			spoken = i + listen(q, &m, i, who);
+		listen(q, &m, i, &ear);
 		if (!quoted(l) || l->flags & LINE_HEADER || !c->words)
 			continue;
-		if (l->flags & LINE_REPEAT) {
-			at[l->depth] = l->origin;
-			name_author(doc, index, c->source, &who[l->depth]);
-		} else if (c->edited) {
+		if (c->edited) {
 			l->flags |= LINE_EDITED;
-			l->origin = index;
 			continue;
-		} else if (l->flags & LINE_SIGNATURE) {
-			/* A footer that some gateway put between. */
-			continue;
-		} else {
-			l->origin = ghost_find(q, &who[l->depth], index,
-					       l->depth);
-			at[l->depth] = l->origin;
-			add_words(q, i, l->origin);
-			if (l->depth == 1) {
-				ghost_parent = l->origin;
-				continue;
-			}
 		}
-		if (at[l->depth - 1] != NO_INDEX)
-			set_parent(doc, at[l->depth - 1], at[l->depth]);
+		if (l->flags & LINE_REPEAT) {
+			origin = l->origin;
+			name_author(doc, index, c->source, &ear.who[l->depth]);
+		} else {
+			origin = give_to_ghost(q, index, i, &ear);
+		}
+		if (origin == NO_INDEX)
+			continue;
+		at[l->depth] = origin;
+		if (l->depth == 1 && doc->message[origin].ghost)
+			ghost_parent = origin;
+		else if (at[l->depth - 1] != NO_INDEX)
+			set_parent(doc, at[l->depth - 1], origin);
 	}
-	/* A real message is the better parent. */
-	if (ghost_parent != NO_INDEX)
+	/* A real message is the better parent; a '>' that nobody is named for
+	 * makes no reply of a report. */
+	if (ghost_parent != NO_INDEX &&
+	    (m.kind != MESSAGE_REPORT || doc->message[ghost_parent].author.n))
 		set_parent(doc, index, ghost_parent);
 }
 
@@ -269,6 +349,8 @@ void decide_lines(struct quoter *q, size_t index)
 	decide_short(q, m, true);
 	decide_short(q, m, false);
 	decide_between(q, m);
+	if (m->n_lines)
+		decide_stretches(q, m);
 	decide_rest(q, index);
 	shingle_flush(&q->ghost);
 }

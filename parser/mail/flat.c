@@ -124,6 +124,13 @@ static size_t behind_name(const struct document *doc, size_t i, size_t end)
 	return i;
 }
 
+/* "--" with a name below it. */
+static bool signature_at(const struct document *doc, size_t i, size_t end)
+{
+	return text_eq(text_at(doc, i), LIT("--")) && i + 1 < end &&
+	       !doc->line[i + 1].depth && cue_name(text_at(doc, i + 1));
+}
+
 /* The line of a mail's start for the attribution at i: a greeting or an added
  * reader above it is part of the new mail. */
 static size_t lead_in(const struct document *doc, size_t first, size_t i)
@@ -159,7 +166,8 @@ static size_t next_mail(struct document *doc, struct own *own, size_t first,
 			return lead_in(doc, first, i);
 		patch = text_starts(t, LIT("@@ ")) ||
 			(patch && !cue_prose(t, 4));
-		if (!patch && cue_signoff(t) && i > first) {
+		if (!patch && i > first &&
+		    (cue_signoff(t) || signature_at(doc, i, end))) {
 			size_t k = behind_name(doc, i + 1, end);
 
 			if (k < end && !doc->line[k].depth &&

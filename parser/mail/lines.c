@@ -20,10 +20,41 @@ static void read_prefix(struct line *l)
 	l->text = text_from(l->text, prefix_length(l->text, &l->depth));
 }
 
+/* "5c5", "7,9c7,9", "3a4": a command of diff(1) in its normal form. */
+static bool diff_command(struct text t)
+{
+	size_t n = 0;
+
+	t = text_rtrim(t);
+	if (t.n < 3 || t.n > 40)
+		return false;
+	for (size_t i = 0; i < t.n; i++) {
+		if (strchr("acd", t.p[i]) && t.p[i] && i && i + 1 < t.n)
+			n++;
+		else if (!ch_digit(t.p[i]) && t.p[i] != ',')
+			return false;
+	}
+	return n == 1;
+}
+
 void prefix_all(struct document *doc)
 {
-	for (size_t i = 0; i < doc->n_lines; i++)
-		read_prefix(&doc->line[i]);
+	bool diff = false;	/* in the output of diff(1): '>' is the new
+				 * file, no quote */
+
+	for (size_t i = 0; i < doc->n_lines; i++) {
+		struct line *l = &doc->line[i];
+		struct text t = l->text;
+
+		if (diff_command(t))
+			diff = true;
+		else if (diff && !text_starts(t, LIT("< ")) &&
+			 !text_starts(t, LIT("> ")) &&
+			 !text_starts(t, LIT("---")))
+			diff = false;
+		if (!diff || diff_command(t))
+			read_prefix(l);
+	}
 }
 
 /* A view that ends before a character which the limit would cut. */

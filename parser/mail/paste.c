@@ -321,6 +321,8 @@ void paste_split(struct document *doc)
 					   &head);
 			}
 			mark_head(doc, i, &head);
+			if (i && cue_rule(line_text(doc, i - 1)))
+				doc->line[i - 1].flags |= LINE_HEADER;
 			i += head.n - 1;
 			text_seen = false;
 		} else if (decoration(t)) {

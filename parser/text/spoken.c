@@ -347,7 +347,26 @@ static bool configured(const struct spoken *s, size_t i)
 		return false;
 	if (word.n && word.p[word.n - 1] == '=')
 		word.n--;
+	/* "Rate: 531 MiB/s" is a result, "rate=100m" is not. */
+	if (s->said[i].q.family == UNIT_BYTES_RATE &&
+	    left.p[left.n - 1] == ':')
+		return false;
 	return lexicon_has(keys, word);
+}
+
+/* "4.14 -> 5.10 kernels": a bare number of that shape beside such a word is
+ * a version. */
+static bool is_version(const struct spoken *s, size_t i)
+{
+	static const char words[] =
+		" kernel kernels linux stable release releases lts version "
+		"versions mainline upstream vanilla ";
+	const struct quantity *q = &s->said[i].q;
+
+	if (q->unit.n || q->scaled || q->value < 2 || q->value >= 8 ||
+	    q->step >= 1)
+		return false;
+	return lexicon_any(words, s->text) || text_has(s->text, TEXT(" v"));
 }
 
 static bool rate_refused(const struct spoken *s, size_t i)
@@ -395,14 +414,16 @@ static bool in_tuple(const struct spoken *s, size_t i)
 	       text_eq(text_trim(spoken_between(s, i)), TEXT(","));
 }
 
-static bool time_taken(const struct spoken *s, size_t i)
+static bool time_taken(struct spoken *s, size_t i)
 {
 	struct text left = spoken_left(s, i, 48);
 	struct text right = spoken_right(s, i, 32);
 	struct text before = previous_word(left), behind = right;
 
-	if (i && in_tuple(s, i))
+	if (i && in_tuple(s, i)) {
+		s->said[i].noun = NOUN_LATENCY;
 		return true;
+	}
 	behind = lexicon_word(&behind);
 	if (lexicon_has(not_after_time, before) ||
 	    lexicon_has(not_before_time, behind))
@@ -422,7 +443,7 @@ static bool percent_taken(struct spoken *s, size_t i)
 		" by drop dropped increase increased faster slower regression "
 		"degradation improvement ";
 
-	if (!lexicon_any(load, spoken_left(s, i, 48)) &&
+	if (!lexicon_any(load, spoken_left(s, i, 64)) &&
 	    !lexicon_any(load, spoken_right(s, i, 24)))
 		return false;
 	if (lexicon_any(change, spoken_left(s, i, 20)) ||
@@ -470,7 +491,8 @@ static bool bare_taken(const struct spoken *s, size_t i)
 		return false;
 	key = x->key;
 	if (key.n)
-		return key.n < 32 && lexicon_any(bare_nouns, key);
+		return key.n < 32 && (lexicon_any(bare_nouns, key) ||
+				      lexicon_noun(key) == NOUN_SCORE);
 	if (!lexicon_any(bare_nouns, left))
 		return false;
 	if (i && s->said[i].pair == PAIR_NONE &&
@@ -585,7 +607,7 @@ static bool is_taken(struct spoken *s, size_t i)
 	struct said *x = &s->said[i];
 	struct text left = spoken_left(s, i, 40);
 
-	if (arithmetic(s, i) || configured(s, i) || up_to_refused(s, i) ||
+	if (arithmetic(s, i) || configured(s, i) || is_version(s, i) || up_to_refused(s, i) ||
 	    spoken_amount(s, i) || x->q.value < 0)
 		return false;
 	if (lexicon_any(hypothetical, left) && x->pair == PAIR_NONE)
@@ -628,7 +650,10 @@ static void describe(struct spoken *s, size_t i)
 	/* "22K" beside "iops": the noun is the unit. */
 	if (noun == NOUN_IOPS && x->q.family == UNIT_NONE)
 		x->q.family = UNIT_RATE;
-	near_word(s, i, test_direction, &x->direction);
+	if (in_tuple(s, i))
+		x->direction = s->said[i - 1].direction;
+	else
+		near_word(s, i, test_direction, &x->direction);
 	x->stat = statistic(s, i);
 }
 
