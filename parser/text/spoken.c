@@ -117,6 +117,18 @@ static struct text key_before(const struct spoken *s, size_t i)
 	return text_trim(text_from(t, from));
 }
 
+/* md prints "speed=50150K/sec" and means 1024 bytes. */
+static void binary_kilo(struct said *s)
+{
+	if (s->q.family != UNIT_BYTES_RATE ||
+	    text_find_char(s->q.unit, 'B') != TEXT_NOT_FOUND ||
+	    !text_ends(s->key, TEXT("speed")) ||
+	    !text_istarts(s->q.unit, TEXT("K/")))
+		return;
+	s->q.step *= s->q.value > 0 ? s->q.value_other / s->q.value : 1;
+	s->q.value = s->q.hi = s->q.value_other;
+}
+
 void spoken_read(const struct reading *r, struct text text,
 		   enum comma comma, struct spoken *out)
 {
@@ -135,6 +147,7 @@ void spoken_read(const struct reading *r, struct text text,
 			s->q.bound = word_bound(spoken_left(out, out->n - 1,
 							      16));
 		s->key = key_before(out, out->n - 1);
+		binary_kilo(s);
 		at = q.at + q.len;
 	}
 }
@@ -337,7 +350,7 @@ static bool configured(const struct spoken *s, size_t i)
 	static const char keys[] =
 		" runtime ramp_time bs blocksize size rate numjobs jobs iodepth "
 		"depth timeout interval hz qd period sleep thinktime rate_iops "
-		"filesize uptime nice version kernel date chunk stripe "
+		"filesize finish uptime nice version kernel date chunk stripe "
 		"commit_interval ";
 	struct text left = text_rtrim(spoken_left(s, i, 32));
 	struct text word = previous_word(left);
@@ -424,7 +437,10 @@ static bool time_taken(struct spoken *s, size_t i)
 		s->said[i].noun = NOUN_LATENCY;
 		return true;
 	}
-	behind = lexicon_word(&behind);
+	/* A bracket or comma parts the word from the number. */
+	behind = text_ltrim(behind);
+	behind = behind.n && ch_alpha(behind.p[0]) ? lexicon_word(&behind)
+						   : (struct text){NULL, 0};
 	if (lexicon_has(not_after_time, before) ||
 	    lexicon_has(not_before_time, behind))
 		return false;

@@ -14,6 +14,7 @@
 #include "parser/format/format.h"
 #include "parser/text/label.h"
 #include "parser/text/lexicon.h"
+#include "parser/text/list.h"
 #include "parser/text/prose.h"
 #include "parser/text/reading.h"
 #include "parser/text/text.h"
@@ -69,7 +70,9 @@ static bool is_metric(struct text t)
 	struct text w, rest = t;
 	struct unit u;
 
-	if (noun_in(t) != NOUN_NONE)
+	if (noun_in(t) != NOUN_NONE ||
+	    lexicon_any(" avg average mean min max median 5th 10th 50th 90th "
+			"95th 99th 99.9th ", t))
 		return true;
 	if (unit_parse(t, &u) && u.len == t.n && u.family != UNIT_BYTES)
 		return true;
@@ -569,6 +572,7 @@ void table_scan(struct document *doc)
 		if (t.block.n_runs)
 			mark(&t);
 	}
+	list_scan(doc, comma);
 }
 
 /* ---- the format, for the list: no line is taken by the scanner ---- */
