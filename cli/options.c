@@ -165,6 +165,7 @@ static int wrong_option(const struct command *c, const char *word, bool no_arg)
 {
 	const char *names[N_ROWS];
 	const char *near = NULL;
+	char name[64];
 	size_t n = 0;
 
 	for (size_t i = 0; i < N_ROWS; i++)
@@ -172,8 +173,11 @@ static int wrong_option(const struct command *c, const char *word, bool no_arg)
 			names[n++] = rows[i].name;
 	if (no_arg)
 		return rs_fail(RS_ERR_USAGE, "%s needs an argument", word);
-	if (word[0] == '-' && word[1] == '-')
-		near = nearest_name(word + 2, names, n);
+	if (word[0] == '-' && word[1] == '-') {
+		snprintf(name, sizeof(name), "%.*s",
+			 (int)strcspn(word + 2, "="), word + 2);
+		near = nearest_name(name, names, n);
+	}
 	if (near)
 		return rs_fail(RS_ERR_USAGE,
 			       "%s is not an option of '%s'. Did you mean "
@@ -295,6 +299,9 @@ int cli_main(int argc, char **argv)
 {
 	int got = dispatch(argc, argv);
 
+	if (got >= 0 && (fflush(stdout) != 0 || ferror(stdout)))
+		got = rs_fail(RS_ERR_IO, "standard output: writing failed: %s",
+			      strerror(errno));
 	if (got >= 0)
 		return got;
 	cli_complain();

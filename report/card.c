@@ -13,9 +13,9 @@
 #include "report/human.h"
 
 #define WIDTH 80
+#define HEIGHT 40
 #define MOST_ROWS 12
 #define ROWS_A_WORKLOAD 6
-#define MOST_WHY 8
 #define MOST_NEEDS 3
 #define MOST_SUSPECTS 3
 #define MOST_WARNINGS 3
@@ -276,7 +276,7 @@ static void suspect(struct card *c, const struct shown_suspect *s)
 	size_t n = 0;
 
 	key(c, s->rank == 1 ? "suspect" : "");
-	put(c, s->commit, 12);
+	put(c, text_sub(s->commit, 0, 12), 12);
 	buf_printf(&c->line, "  %.2f ", s->probability);
 	put(c, s->band, 12);
 	for (size_t i = 0; i < s->n && n < 4 && column(c) < 62; i++) {
@@ -476,7 +476,7 @@ static size_t workload_rows(struct card *c, int64_t workload, size_t *shown)
 			row[n++] = &c->r->comparison[i];
 	qsort(row, n, sizeof(*row), by_rank);
 	for (; here < n && here < most; here++) {
-		if (*shown >= MOST_ROWS && !c->o->verbose)
+		if (*shown + (here == 0) >= MOST_ROWS && !c->o->verbose)
 			break;
 		if (*shown == 0)
 			table_head(c, row[here]);
@@ -484,6 +484,7 @@ static size_t workload_rows(struct card *c, int64_t workload, size_t *shown)
 			buf_add(&c->line, TEXT("  "));
 			put(c, row[here]->workload, WIDTH - 2);
 			flush(c);
+			(*shown)++;
 		}
 		table_row(c, row[here]);
 		(*shown)++;
@@ -524,28 +525,60 @@ static void table(struct card *c)
 
 /* ---- why, and what next ---- */
 
+static int by_weight(const void *a, const void *b)
+{
+	const struct shown_finding *x = *(const struct shown_finding
+						  *const *)a;
+	const struct shown_finding *y = *(const struct shown_finding
+						  *const *)b;
+
+	if (fabs(x->weight) != fabs(y->weight))
+		return fabs(x->weight) < fabs(y->weight) ? 1 : -1;
+	return (x > y) - (x < y);
+}
+
+/* Lines that the needs and warnings below will take. */
+static size_t lines_below(const struct report *r)
+{
+	size_t n = r->n_need < MOST_NEEDS ? r->n_need : MOST_NEEDS;
+	size_t w = r->n_warning < MOST_WARNINGS ? r->n_warning :
+						  MOST_WARNINGS + 1;
+
+	return 2 * n + (n > 0) + w + 1;
+}
+
+/* What moved the verdict most comes first; what does not fit is counted. */
 static void why(struct card *c)
 {
-	size_t shown = 0;
+	size_t n = c->r->n_finding, shown = 0;
+	size_t below = lines_below(c->r);
+	const struct shown_finding **f = arena_array(c->r->arena, n + 1,
+						     sizeof(*f));
 
-	for (size_t i = 0; i < c->r->n_finding; i++) {
-		const struct shown_finding *f = &c->r->finding[i];
-
-		if (shown >= MOST_WHY && !c->o->verbose)
+	for (size_t i = 0; i < n; i++)
+		f[i] = &c->r->finding[i];
+	qsort(f, n, sizeof(*f), by_weight);
+	if (n) {
+		flush(c);
+		buf_add(&c->line, TEXT("  why"));
+		flush(c);
+	}
+	for (; shown < n; shown++) {
+		if (c->rows + below + 3 > HEIGHT && !c->o->verbose)
 			break;
-		if (shown++ == 0) {
-			flush(c);
-			buf_add(&c->line, TEXT("  why"));
-			flush(c);
-		}
 		buf_add(&c->line, TEXT("    "));
-		put(c, f->rule, 22);
-		buf_char(&c->line, ' ');
-		if (f->weight != 0)
-			buf_printf(&c->line, "%+.1f", f->weight);
-		put_lines(c, f->line, 0);
-		pad_to(c, 36);
-		wrap(c, f->text, 36, 2);
+		put(c, f[shown]->rule, 22);
+		pad_to(c, 27);
+		if (f[shown]->weight != 0)
+			buf_printf(&c->line, "%+.1f", f[shown]->weight);
+		pad_to(c, 31);
+		put_lines(c, f[shown]->line, 0);
+		pad_to(c, 37);
+		wrap(c, f[shown]->text, 37, 2);
+	}
+	if (shown < n) {
+		buf_printf(&c->line, "    and %zu more (-v)", n - shown);
+		flush(c);
 	}
 }
 
@@ -623,7 +656,8 @@ static void print_quiet(const struct print_options *o, const struct report *r)
 	buf_char(&c.line, ' ');
 	put(&c, h ? h->metric : TEXT("-"), 60);
 	buf_char(&c.line, ' ');
-	put(&c, r->n_suspect ? r->suspect[0].commit : TEXT("-"), 12);
+	put(&c, r->n_suspect ? text_sub(r->suspect[0].commit, 0, 12) :
+			       TEXT("-"), 12);
 	buf_char(&c.line, ' ');
 	put(&c, r->source, 1024);
 	flush(&c);

@@ -42,13 +42,13 @@ check directory 66 . "$R" triage "$T"
 check empty 3 'empty input' "$R" triage "$T/empty"
 check nothing 3 'no measurements recognised in 1 line' "$R" triage "$T/hello"
 check binary 3 'no measurements' "$R" triage "$T/binary"
-check cut-number 3 . "$R" triage "$T/cut"
+check cut-number 0 'INCONCLUSIVE' "$R" triage "$T/cut"
 check stdin-empty 3 'empty input' "$R" triage
 check nothing-json 3 '"class":"no-data"' "$R" triage --format=json "$T/hello"
 check full-disk 74 'writing failed' sh -c "exec '$R' --help >/dev/full"
 check formats-list 0 'fio' "$R" formats list
 check rules-list 0 'doubt' "$R" rules list
-check sql 0 '^2$' "$R" sql 'SELECT 1 + 1 AS two'
+check sql 0 '^ *2$' "$R" sql 'SELECT 1 + 1 AS two'
 check sql-write 64 . "$R" sql 'DELETE FROM document'
 
 # No control character but newline and tab may leave the program.
@@ -84,5 +84,6 @@ fi
 # A database file keeps what was read; a second reading adds nothing.
 "$R" triage --db="$T/db" "$demo" >/dev/null &&
 	"$R" triage --db="$T/db" "$demo" >/dev/null
-n=$("$R" sql --db="$T/db" 'SELECT count(*) FROM document' | tail -n 1)
+n=$("$R" sql --db="$T/db" 'SELECT count(*) FROM document' |
+	tail -n 1 | tr -d ' ')
 if [ "$n" = 1 ]; then echo 'ok db-twice'; else echo "not ok db-twice ($n)"; fi
