@@ -150,7 +150,7 @@ check-size:
 	@sh mk/check-size.sh $(LAYERS)
 
 lint:
-	@CFLAGS='$(filter-out -Werror,$(ALL_CFLAGS))' sh mk/lint.sh $(SRC)
+	@PKG_CFLAGS='$(PKG_CFLAGS)' sh mk/lint.sh $(SRC)
 
 # ---- a fresh machine ----
 
