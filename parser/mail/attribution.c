@@ -90,7 +90,8 @@ static bool month_word(struct text w)
 static bool date_word(struct text w)
 {
 	static const char *const words[] = {
-		"mon", "tue", "wed", "thu", "fri", "sat", "sun", "at", "am", "pm", "utc", "gmt", "cet", "cest", "est",
+		"mon", "tue", "wed", "thu", "fri", "sat", "sun", "at", "am",
+		"pm", "utc", "gmt", "cet", "cest", "est",
 		"edt", "pst", "pdt", "of", "um", "kl", "alle", "om", "o",
 		"tuesday", "wednesday", "thursday", "saturday", "monday",
 		"friday", "sunday", "the",
