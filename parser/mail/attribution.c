@@ -90,7 +90,8 @@ static bool month_word(struct text w)
 static bool date_word(struct text w)
 {
 	static const char *const words[] = {
-		"mon", "tue", "wed", "thu", "fri", "sat", "sun", "at", "am", "pm", "utc", "gmt", "cet", "cest", "est",
+		"mon", "tue", "wed", "thu", "fri", "sat", "sun", "at", "am",
+		"pm", "utc", "gmt", "cet", "cest", "est",
 		"edt", "pst", "pdt", "of", "um", "kl", "alle", "om", "o",
 		"tuesday", "wednesday", "thursday", "saturday", "monday",
 		"friday", "sunday", "the",
@@ -142,57 +143,72 @@ static struct text take_date(struct text *t)
 	return text_trim((struct text){from, (size_t)(rest.p - from)});
 }
 
-/* The date in a form that base/date.h reads: commas and "at" out, two-digit
- * years with their century, day and month of slashed dates put in order
- * where the figures leave no doubt. */
+/* Three figures with one separator: "28.09.22", "1/26/23", "2022-05-24". */
+struct figures {
+	uint64_t v[3];
+	size_t len[3];
+	char sep;
+};
+
+static bool read_figures(struct text t, struct figures *f)
+{
+	*f = (struct figures){.sep = 0};
+	for (int i = 0; i < 3; i++) {
+		size_t n = 0;
+
+		while (n < t.n && ch_digit(t.p[n]) && n < 4)
+			f->v[i] = f->v[i] * 10 + (uint64_t)(t.p[n++] - '0');
+		f->len[i] = n;
+		if (!n || (i == 2) != (n == t.n))
+			return false;
+		if (i == 2)
+			break;
+		if (f->sep && t.p[n] != f->sep)
+			return false;
+		f->sep = t.p[n];
+		t = text_from(t, n + 1);
+	}
+	return true;
+}
+
+/* Puts day, month and year in the order year, month, day. 03/04/22 says
+ * nothing, but for an AM or PM beside it. */
+static bool order_figures(struct figures *f, bool half_day)
+{
+	uint64_t year = f->v[2] + (f->len[2] == 2 ? 2000 : 0);
+	bool american = f->sep == '/' && f->v[1] > 12;
+
+	if (f->len[0] == 4)
+		return true;
+	if (f->sep == '/' && f->v[0] <= 12 && f->v[1] <= 12) {
+		if (!half_day)
+			return false;
+		american = true;
+	}
+	f->v[2] = american ? f->v[1] : f->v[0];
+	f->v[1] = american ? f->v[0] : f->v[1];
+	f->v[0] = year;
+	return true;
+}
+
+/* A date of three figures as ISO 8601; its time of day is left out, as the
+ * zone is not said. */
 static bool slashed(struct arena *a, struct text t, struct text *out)
 {
-	uint64_t v[3] = {0};
-	struct text rest = t, date, time;
-	size_t len[3] = {0};
-	char sep = 0;
+	struct text rest = t, date = text_word(&rest);
+	struct figures f;
 
-	date = text_word(&rest);
 	while (date.n && !ch_digit(date.p[0]) && rest.n)
 		date = text_word(&rest);
 	while (date.n && strchr(",.:", date.p[date.n - 1]))
 		date.n--;
-	for (int i = 0; i < 3; i++) {
-		while (len[i] < date.n && ch_digit(date.p[len[i]]) &&
-		       len[i] < 4)
-			v[i] = v[i] * 10 + (uint64_t)(date.p[len[i]++] - '0');
-		if (!len[i] || (i == 2) != (len[i] == date.n))
-			return false;
-		if (i < 2) {
-			if (sep && date.p[len[i]] != sep)
-				return false;
-			sep = date.p[len[i]];
-			date = text_from(date, len[i] + 1);
-		}
-	}
-	time = text_ltrim(rest);
-	if (text_istarts(time, TEXT("at ")))
-		time = text_from(time, 3);
-	if (len[0] != 4) {
-		uint64_t year = v[2] + (len[2] == 2 ? 2000 : 0), day, month;
-		bool american = sep == '/' && v[1] > 12;
-
-		/* 03/04/05 says nothing, but for an AM or PM beside it. */
-		if (sep == '/' && v[0] <= 12 && v[1] <= 12) {
-			if (!text_ihas(time, TEXT(" am")) &&
-			    !text_ihas(time, TEXT(" pm")))
-				return false;
-			american = true;
-		}
-		day = american ? v[1] : v[0];
-		month = american ? v[0] : v[1];
-		v[0] = year;
-		v[1] = month;
-		v[2] = day;
-	}
-	*out = arena_printf(a, "%04u-%02u-%02u", (unsigned int)v[0] % 10000,
-			    (unsigned int)v[1] % 100,
-			    (unsigned int)v[2] % 100);
+	if (!read_figures(date, &f) ||
+	    !order_figures(&f, text_ihas(rest, TEXT(" am")) ||
+				       text_ihas(rest, TEXT(" pm"))))
+		return false;
+	*out = arena_printf(a, "%04u-%02u-%02u", (unsigned int)f.v[0] % 10000,
+			    (unsigned int)f.v[1] % 100,
+			    (unsigned int)f.v[2] % 100);
 	return true;
 }
 

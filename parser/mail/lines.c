@@ -202,7 +202,8 @@ static void mark_signatures(struct document *doc, const struct message *m)
 			doc->line[k].flags |= LINE_SIGNATURE;
 		if (n)
 			i += n - 1;
-		else if (!(l->flags & LINE_HEADER) && cue_trailer(l->text))
+		else if (!(l->flags & (LINE_HEADER | LINE_ATTRIBUTION)) &&
+			 cue_trailer(l->text))
 			l->flags |= LINE_TRAILER;
 	}
 }

@@ -63,7 +63,9 @@ bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
 	    (at && text_trim(raw[at - 1].text).n) ||
 	    !from_line(raw[at].text, &patch) || at + 1 >= n)
 		return false;
-	if (!header_read(a, raw, n, at + 1, false, &h))
+	/* At the top of a file any header does. */
+	if (!header_read(a, raw, n, at + 1, false, &h) &&
+	    (at || !h.known))
 		return false;
 	if (patch && at)
 		from_line(raw[0].text, &first_patch);

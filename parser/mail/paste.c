@@ -246,7 +246,7 @@ static bool decoration(struct text t)
 		"^ permalink ", "[Date Prev]", "[Thread Prev]", "[<prev]",
 		"[prev in list]", "[next in list]", "Messages in this thread",
 		"[Index of Archives]", "public inbox for ", "Thread overview:",
-		"Reply instructions:", "[-- Attachment #", "[-- Warning:",
+		"Reply instructions:", "[-- Attachment #", "[-- Warning:", "[-- Type:",
 		"This is a public inbox", "Powered by blists",
 		"Configure | About", "* Re: [permalink]", "Next message:",
 		"Previous message:", "Next in thread:", "Maybe in reply to:",
