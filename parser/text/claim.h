@@ -53,6 +53,12 @@ void spoken_judge(struct spoken *s);
 /* The metric near number i, and which way it is better. */
 enum noun spoken_noun(const struct spoken *s, size_t i);
 enum better spoken_better(const struct spoken *s, size_t i);
+/* "read", "write" near number i, or empty. */
+struct text spoken_direction(const struct spoken *s, size_t i);
+/* ".mean", ".max" ... for a word of statistics close before it, else "". */
+const char *spoken_statistic(const struct spoken *s, size_t i);
+/* Whether the text ends in one of the phrases (NULL-terminated). */
+bool spoken_hedged(struct text left, const char *const *list);
 /* Whether number i says by how much something changed ("dropped by 55 MB/s"),
  * which is no value of its own. */
 bool spoken_amount(const struct spoken *s, size_t i);

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The words of tables.md 7 as lists between blanks. A list is walked for each
- * word that stands near a number, which is rare enough in mail.
+ * Lists of words between blanks, looked up as sets. The lists say what people
+ * write about performance; a word that is in none says nothing.
  */
 #include "parser/text/lexicon.h"
+
+#include "base/arena.h"
 
 static const char iops[] = " iops io/s i/o/s ios kiops ";
 static const char bw[] =
@@ -76,28 +78,99 @@ static struct text singular(struct text w)
 	return w;
 }
 
-static bool has_exactly(struct text list, struct text w)
-{
-	for (;;) {
-		size_t at = text_ifind(list, w);
+/* ---- lists as sets, made at first use and kept for the process ---- */
 
-		if (at == TEXT_NOT_FOUND)
-			return false;
-		if (at > 0 && list.p[at - 1] == ' ' && at + w.n < list.n &&
-		    list.p[at + w.n] == ' ')
-			return true;
-		list = text_from(list, at + 1);
+#define SETS 256	/* more than there are lists; a power of two */
+#define SET_LOAD 2	/* slots for each word */
+
+struct set {
+	const char *list;
+	struct text *slot;
+	size_t mask;
+};
+
+static struct set sets[SETS];
+static struct arena *sets_arena;
+
+static size_t fold_hash(struct text w)
+{
+	uint64_t h = 14695981039346656037u;
+
+	for (size_t i = 0; i < w.n; i++)
+		h = (h ^ (unsigned char)ch_fold(w.p[i])) * 1099511628211u;
+	return (size_t)(h ^ (h >> 29));
+}
+
+static void set_add(struct set *s, struct text w)
+{
+	size_t i = fold_hash(w) & s->mask;
+
+	while (s->slot[i].n)
+		i = (i + 1) & s->mask;
+	s->slot[i] = w;
+}
+
+static void set_make(struct set *s, const char *list)
+{
+	struct text rest = text_of(list), w;
+	size_t n = 0, size = 4;
+
+	while (text_word(&rest).n)
+		n++;
+	while (size < SET_LOAD * n)
+		size *= 2;
+	if (!sets_arena)
+		sets_arena = arena_new();
+	s->list = list;
+	s->mask = size - 1;
+	s->slot = arena_array(sets_arena, size, sizeof(*s->slot));
+	rest = text_of(list);
+	while ((w = text_word(&rest)).n)
+		set_add(s, w);
+}
+
+/* The set of a list, which is a literal: its address is its name. */
+static const struct set *set_of(const char *list)
+{
+	size_t i = ((uintptr_t)list * 2654435761u >> 7) & (SETS - 1);
+
+	for (size_t tries = 0; tries < SETS; tries++) {
+		if (!sets[i].list)
+			set_make(&sets[i], list);
+		if (sets[i].list == list)
+			return &sets[i];
+		i = (i + 1) & (SETS - 1);
 	}
+	return NULL;
+}
+
+static struct text set_find(const struct set *s, struct text w)
+{
+	size_t i = fold_hash(w) & s->mask;
+
+	while (s->slot[i].n) {
+		if (text_ieq(s->slot[i], w))
+			return s->slot[i];
+		i = (i + 1) & s->mask;
+	}
+	return (struct text){NULL, 0};
+}
+
+/* The list's own spelling of a word; empty when it is not in it. */
+static struct text find(const char *list, struct text word)
+{
+	const struct set *s = set_of(list);
+	struct text one = singular(word), found = {NULL, 0};
+
+	if (!s || !word.n || word.n > 24)
+		return found;
+	found = set_find(s, word);
+	return found.n || one.n == word.n ? found : set_find(s, one);
 }
 
 bool lexicon_has(const char *list, struct text word)
 {
-	struct text l = text_of(list), one = singular(word);
-
-	if (!word.n || word.n > 24)
-		return false;
-	return has_exactly(l, word) ||
-	       (one.n != word.n && has_exactly(l, one));
+	return find(list, word).n > 0;
 }
 
 enum noun lexicon_noun(struct text word)
@@ -164,21 +237,7 @@ int lexicon_sign(enum change change, enum better better_way)
 
 struct text lexicon_tool(struct text word)
 {
-	struct text list = text_of(tools);
-	size_t at;
-
-	if (word.n < 2 || !lexicon_has(tools, word))
-		return (struct text){NULL, 0};
-	/* The list's own spelling is in lower case. */
-	for (;;) {
-		at = text_ifind(list, word);
-		if (at == TEXT_NOT_FOUND)
-			return (struct text){NULL, 0};
-		if (at > 0 && list.p[at - 1] == ' ' && at + word.n < list.n &&
-		    list.p[at + word.n] == ' ')
-			return text_sub(list, at, word.n);
-		list = text_from(list, at + 1);
-	}
+	return word.n < 2 ? (struct text){NULL, 0} : find(tools, word);
 }
 
 struct text lexicon_direction(struct text word)

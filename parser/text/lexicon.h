@@ -38,8 +38,8 @@ struct text lexicon_tool(struct text word);
 /* "read", "write", "trim" from a word such as "reads", "randwrite",
  * "writing"; else empty. */
 struct text lexicon_direction(struct text word);
-/* Whether a list (words between single blanks) holds the word, without regard
- * to case and to a plural s. */
+/* Whether a list (a literal: words between blanks) holds the word, without
+ * regard to case and to a plural s. The list becomes a set at first use. */
 bool lexicon_has(const char *list, struct text word);
 
 /* Takes the next word (letters, digits, _ and inner - / % ') off *t; empty at

@@ -16,6 +16,13 @@
 
 extern const struct format format_prose;
 
+/* What holds for the document, and for the paragraph being read. */
+struct scan {
+	bool fio;			/* it speaks of fio */
+	struct text direction;		/* of all its fio jobs */
+	struct text tool_above;
+};
+
 /* ---- which tool gave the numbers ---- */
 
 static struct text tool_in(struct text t)
@@ -45,16 +52,13 @@ bool prose_fio_named(const struct document *doc)
 	return false;
 }
 
-/* The tool of the sentence, of the paragraph, or of the lines above it. */
-static struct text find_tool(const struct spoken *s)
+/* The tool that the lines above a paragraph name. */
+static struct text tool_above(const struct reading *r)
 {
-	const struct reading *r = s->reading;
 	const struct document *doc = r->doc;
-	struct text tool = tool_in(s->text);
+	struct text tool = {NULL, 0};
 	size_t first = r->line[0];
 
-	if (!tool.n)
-		tool = tool_in(text_sub(r->text, 0, s->at));
 	for (size_t i = first; !tool.n && i-- > 0 && first - i < TOOL_LINES;) {
 		const struct line *l = &doc->line[i];
 
@@ -67,6 +71,20 @@ static struct text find_tool(const struct spoken *s)
 			tool = TEXT("fio");
 	}
 	return tool;
+}
+
+/* The tool of the sentence, of the paragraph before it, of the lines above,
+ * of the document. */
+static struct text find_tool(const struct spoken *s, const struct scan *scan)
+{
+	struct text tool = tool_in(s->text);
+	size_t from = s->at > 2000 ? s->at - 2000 : 0;
+
+	if (!tool.n)
+		tool = tool_in(text_sub(s->reading->text, from, s->at - from));
+	if (!tool.n)
+		tool = scan->tool_above;
+	return !tool.n && scan->fio ? TEXT("fio") : tool;
 }
 
 /* "randwrite" is "write"; empty for a mix or no direction. */
@@ -133,12 +151,6 @@ static struct text job_direction(const struct document *doc)
 }
 
 /* ---- emitting ---- */
-
-/* What the document as a whole says of fio. */
-struct jobs {
-	bool fio;
-	struct text direction;
-};
 
 static struct text metric_name(struct document *doc, const struct said *x,
 			       struct text tool, struct text job)
@@ -210,16 +222,13 @@ void prose_close_block(struct document *doc, const struct block *b)
 }
 
 static void emit(struct document *doc, const struct spoken *s, size_t i,
-		 const struct jobs *jobs, size_t pair_id)
+		 struct text tool, struct text job, size_t pair_id)
 {
 	const struct said *x = &s->said[i];
 	size_t line = reading_line(s->reading, s->at + x->q.at);
-	struct text tool = find_tool(s);
 	struct block b;
 	struct run *run;
 
-	if (!tool.n && jobs->fio)
-		tool = TEXT("fio");
 	if (doc->n_blocks >= LIMIT_BLOCKS)
 		return;
 	prose_add_block(doc, &format_prose, line, line, &b);
@@ -233,7 +242,7 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 		run->name = x->key;
 		run->group = x->key;
 	}
-	prose_bounds(run_measure(doc, run, metric_name(doc, x, tool, jobs->direction),
+	prose_bounds(run_measure(doc, run, metric_name(doc, x, tool, job),
 				 x->q.value, unit_name(x->q.family),
 				 x->q.step, line),
 		     &x->q);
@@ -241,8 +250,10 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 }
 
 static void emit_sentence(struct document *doc, const struct spoken *s,
-			  const struct jobs *jobs, size_t *pair_id)
+			  const struct scan *scan, size_t *pair_id)
 {
+	struct text tool = {NULL, 0};
+
 	for (size_t i = 0; i < s->n; i++) {
 		size_t id = 0;
 
@@ -250,14 +261,17 @@ static void emit_sentence(struct document *doc, const struct spoken *s,
 			continue;
 		if (s->said[i].pair != PAIR_NONE)
 			id = s->said[i].partner > i ? ++*pair_id : *pair_id;
-		emit(doc, s, i, jobs, id);
+		if (!tool.n)
+			tool = find_tool(s, scan);
+		emit(doc, s, i, tool, scan->direction, id);
 	}
 }
 
 void claim_scan(struct document *doc)
 {
 	enum comma comma = reading_comma(doc);
-	struct jobs jobs = {prose_fio_named(doc), job_direction(doc)};
+	struct scan scan = {.fio = prose_fio_named(doc),
+			    .direction = job_direction(doc)};
 	struct text text;
 	size_t at = 0, pair_id = 0;
 	struct spoken *s = arena_alloc(doc->arena, sizeof(*s));
@@ -266,11 +280,12 @@ void claim_scan(struct document *doc)
 	while (reading_next(doc, &at, r)) {
 		size_t from = 0;
 
+		scan.tool_above = tool_above(r);
 		while (reading_sentence(r, &from, &text)) {
 			spoken_read(r, text, comma, s);
 			pair_find(s);
 			spoken_judge(s);
-			emit_sentence(doc, s, &jobs, &pair_id);
+			emit_sentence(doc, s, &scan, &pair_id);
 			claim_sentence(doc, s, false);
 		}
 	}

@@ -157,40 +157,60 @@ static bool has_units(const struct table *t)
 	return false;
 }
 
-static bool accepted(const struct table *t)
-{
-	const struct region *r = t->region;
-	size_t values = value_columns(t), side_rows = 0, metric_rows = 0;
-	bool head_metric = false, head_side = false, head_unit = false;
+struct heads {
+	bool metric, side, unit;
+};
 
-	if (values == 0)
-		return false;
+static struct heads heads_of(const struct table *t)
+{
+	struct heads h = {0};
+
 	for (size_t i = 0; i < t->columns.n; i++) {
 		const struct column *c = &t->columns.column[i];
 
-		head_metric |= is_metric(c->path);
-		head_side |= is_side(c->path);
-		head_unit |= c->unit.family != UNIT_NONE &&
-			     c->unit.family != UNIT_PERCENT;
+		h.metric |= is_metric(c->path);
+		h.side |= is_side(c->path);
+		h.unit |= c->unit.family != UNIT_NONE &&
+			  c->unit.family != UNIT_PERCENT;
 	}
-	for (size_t i = 0; i < r->n; i++) {
-		struct text label = row_label(t->doc->arena, &t->columns,
-					      &r->row[i]);
+	return h;
+}
 
-		side_rows += is_side(label);
-		metric_rows += noun_in(label) != NOUN_NONE;
+/* Whether a row's label names a side, or a metric when `metric`. */
+static bool row_says(const struct table *t, bool metric)
+{
+	for (size_t i = 0; i < t->region->n; i++) {
+		struct text label = row_label(t->doc->arena, &t->columns,
+					      &t->region->row[i]);
+
+		if (is_side(label) ||
+		    (metric && noun_in(label) != NOUN_NONE))
+			return true;
 	}
-	if (t->columns.recomputed || has_units(t) || head_unit)
-		return true;
-	/* Several numbers a row that nothing tells apart. */
-	if (r->n_heads == 0 && values >= 2 && !side_rows && !metric_rows)
+	return false;
+}
+
+static bool accepted(const struct table *t)
+{
+	const struct region *r = t->region;
+	size_t values = value_columns(t);
+	struct heads h = heads_of(t);
+	bool named = t->caption_noun != NOUN_NONE || t->tool.n;
+
+	if (values == 0)
 		return false;
-	if (head_metric && (values >= 2 || r->n >= 2))
+	if (t->columns.recomputed || has_units(t) || h.unit)
 		return true;
-	if ((side_rows || head_side || metric_rows) && values >= 2)
+	if (values == 1 && !h.metric && !named)
+		return false;
+	/* Several numbers a row that nothing tells apart. */
+	if (r->n_heads == 0 && values >= 2)
+		return row_says(t, true);
+	if (h.metric && (values >= 2 || r->n >= 2))
 		return true;
-	return (t->caption_noun != NOUN_NONE || t->tool.n) && r->n >= 2 &&
-	       (side_rows || values >= 2);
+	if (values >= 2)
+		return h.side || (named && r->n >= 2) || row_says(t, true);
+	return named && r->n >= 2 && row_says(t, false);
 }
 
 /* ---- naming a cell ---- */

@@ -1,0 +1,437 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Which numbers of a sentence are measurements. Rates are taken unless the
+ * words say capability; times need a noun of time near them; bare numbers need
+ * a metric right before or behind. A wrong unit is worse than a missing
+ * number.
+ */
+#include "parser/text/claim.h"
+
+#include <math.h>
+
+/* Words near a rate that say what something could do, not what it did. */
+static const char capability[] =
+	" limit limited provisioned rated spec specs specification capable "
+	"capability theoretical theoretically maximum-bandwidth pcie sas sata "
+	"nic port hba line-rate speed_limit speed_limit_max speed_limit_min "
+	"link capped throttle throttled cap interface gbe ethernet raid5-limit "
+	"advertised rate_iops quota ";
+static const char hypothetical[] =
+	" should would could might expected expect say target hope ought ";
+static const char time_nouns[] =
+	" latency latencie lat clat slat time times elapsed runtime real "
+	"duration delay wait waited await stall stalled took takes take taken "
+	"finish finished complete completed response hang hung slow within p99 "
+	"p50 p95 avg average max min mount boot resync stuck blocked freeze "
+	"latencies lasted need needs needed seconds-long usec msec ";
+static const char not_after_time[] =
+	" every each timeout interval sleep after ago the since last first "
+	"uptime runtime= next another per wait_for timeouts expire expires ";
+static const char not_before_time[] =
+	" later ago timeout interval window old before-reboot sleep timer ";
+static const char stalls[] =
+	" hang hangs hung stall stalls stalled block blocked freeze freezes "
+	"frozen stuck wait waits waited pause pauses paused unresponsive "
+	"sleeps-never ";
+static const char bare_nouns[] =
+	" iops throughput latency speed score bandwidth tps index fps qps "
+	"bogomips ";
+static const char doing[] =
+	" do does did get gets got getting issue issued submit submitted "
+	"achieve achieved reach reached see seeing saw ";
+
+static struct text previous_word(struct text left)
+{
+	size_t to, from;
+
+	left = text_rtrim(left);
+	for (to = left.n; to > 0 && !ch_word(left.p[to - 1]) &&
+	     left.p[to - 1] != '='; to--)
+		;
+	for (from = to; from > 0 && (ch_word(left.p[from - 1]) ||
+				     left.p[from - 1] == '-' ||
+				     left.p[from - 1] == '='); from--)
+		;
+	return text_sub(left, from, to - from);
+}
+
+/* "0.3 * 600 = 180" */
+static bool arithmetic(const struct spoken *s, size_t i)
+{
+	struct text t = text_rtrim(spoken_left(s, i, 24));
+
+	if (!t.n || t.p[t.n - 1] != '=')
+		return false;
+	t = text_rtrim(text_sub(t, 0, t.n - 1));
+	return t.n && ch_digit(t.p[t.n - 1]) &&
+	       (text_find_char(t, '*') != TEXT_NOT_FOUND ||
+		text_has(t, TEXT(" x ")) || text_has(t, TEXT(" / ")) ||
+		text_has(t, TEXT(" + ")));
+}
+
+/* A key of configuration, even with a unit behind it. */
+static bool configured(const struct spoken *s, size_t i)
+{
+	static const char keys[] =
+		" runtime ramp_time bs blocksize size rate numjobs jobs iodepth "
+		"depth timeout interval hz qd period sleep thinktime rate_iops "
+		"filesize finish uptime nice version kernel date chunk stripe "
+		"commit_interval ";
+	struct text left = text_rtrim(spoken_left(s, i, 32));
+	struct text word = previous_word(left);
+
+	if (!left.n || (left.p[left.n - 1] != '=' &&
+			left.p[left.n - 1] != ':'))
+		return false;
+	if (word.n && word.p[word.n - 1] == '=')
+		word.n--;
+	/* "Rate: 531 MiB/s" is a result, "rate=100m" is not. */
+	if (s->said[i].q.family == UNIT_BYTES_RATE &&
+	    left.p[left.n - 1] == ':')
+		return false;
+	return lexicon_has(keys, word);
+}
+
+/* "4.14 -> 5.10 kernels": a bare number of that shape beside such a word is
+ * a version. */
+static bool is_version(const struct spoken *s, size_t i)
+{
+	static const char words[] =
+		" kernel kernels linux stable release releases lts version "
+		"versions mainline upstream vanilla ";
+	const struct quantity *q = &s->said[i].q;
+
+	if (q->unit.n || q->scaled || q->value < 2 || q->value >= 8 ||
+	    q->step >= 1)
+		return false;
+	return lexicon_any(words, s->text) || text_has(s->text, TEXT(" v"));
+}
+
+static bool rate_refused(const struct spoken *s, size_t i)
+{
+	struct text left = spoken_left(s, i, 30);
+	struct text right = spoken_right(s, i, 30);
+	size_t stop = text_find_char(right, ',');
+
+	if (stop != TEXT_NOT_FOUND)
+		right.n = stop;
+	return lexicon_any(capability, left) ||
+	       lexicon_any(capability, right) ||
+	       text_ihas(left, TEXT("able to")) ||
+	       text_ihas(left, TEXT("line rate")) ||
+	       text_ihas(left, TEXT("max bandwidth"));
+}
+
+/* "up to 450MB/s" is a measurement only behind "got", "saw", "rose". */
+static bool up_to_refused(const struct spoken *s, size_t i)
+{
+	struct text left = text_rtrim(spoken_left(s, i, 40));
+	static const char past[] =
+		" got get getting saw see reached reache achieved went goes "
+		"rose increased jumped climbed grew took takes taking grows ";
+
+	if (spoken_hedged(left, (const char *const[]){"up to", "upto", NULL}))
+		return !lexicon_any(past, left) &&
+		       s->said[i].pair == PAIR_NONE;
+	return false;
+}
+
+static bool kv_line(const struct spoken *s, size_t i)
+{
+	const struct said *x = &s->said[i];
+	struct text rest = text_trim(spoken_right(s, i, 80));
+
+	return x->key.n && x->key.n < 40 && rest.n < 3 &&
+	       s->n - i == 1 && !lexicon_any(not_after_time, x->key);
+}
+
+/* A comma list whose first number is a rate: bandwidth, IOPS, latency. */
+static bool in_tuple(const struct spoken *s, size_t i)
+{
+	return i > 0 && s->said[i - 1].taken &&
+	       text_eq(text_trim(spoken_between(s, i)), TEXT(","));
+}
+
+static bool time_taken(struct spoken *s, size_t i)
+{
+	struct text left = spoken_left(s, i, 48);
+	struct text right = spoken_right(s, i, 32);
+	struct text before = previous_word(left), behind = right;
+
+	if (i && in_tuple(s, i)) {
+		s->said[i].noun = NOUN_LATENCY;
+		return true;
+	}
+	/* A bracket or comma parts the word from the number. */
+	behind = text_ltrim(behind);
+	behind = behind.n && ch_alpha(behind.p[0]) ? lexicon_word(&behind)
+						   : (struct text){NULL, 0};
+	if (lexicon_has(not_after_time, before) ||
+	    lexicon_has(not_before_time, behind))
+		return false;
+	if (text_ieq(before, TEXT("for")) || text_ieq(before, TEXT("in")))
+		return lexicon_any(text_ieq(before, TEXT("for"))
+				   ? stalls : time_nouns, left);
+	return kv_line(s, i) || lexicon_any(time_nouns, left) ||
+	       lexicon_any(time_nouns, right);
+}
+
+static bool percent_taken(struct spoken *s, size_t i)
+{
+	static const char load[] =
+		" cpu util utilization utilisation usage busy idle iowait ";
+	static const char change[] =
+		" by drop dropped increase increased faster slower regression "
+		"degradation improvement ";
+
+	if (!lexicon_any(load, spoken_left(s, i, 64)) &&
+	    !lexicon_any(load, spoken_right(s, i, 24)))
+		return false;
+	if (lexicon_any(change, spoken_left(s, i, 20)) ||
+	    lexicon_any(change, spoken_right(s, i, 20)))
+		return false;
+	s->said[i].noun = NOUN_CPU;
+	return true;
+}
+
+static bool near_one_of(const char *list, struct text t)
+{
+	return lexicon_any(list, t);
+}
+
+/* A number with k or M and no unit: the noun must be operations. */
+static bool scaled_taken(struct spoken *s, size_t i)
+{
+	struct text left = spoken_left(s, i, 48);
+	struct text right = spoken_right(s, i, 32);
+
+	if (near_one_of(" iops ", left) || near_one_of(" iops ", right) ||
+	    text_ihas(left, TEXT("iops"))) {
+		s->said[i].noun = NOUN_IOPS;
+		return true;
+	}
+	return s->said[i].pair != PAIR_NONE &&
+	       lexicon_any(bare_nouns, left) && lexicon_any(doing, left);
+}
+
+/* A bare number: a metric right before it, the value not a small count. */
+static bool bare_taken(const struct spoken *s, size_t i)
+{
+	const struct said *x = &s->said[i];
+	struct text left = spoken_left(s, i, 24), right, w, key;
+	bool decimals = x->q.step < 1;
+
+	right = spoken_right(s, i, 12);
+	if (right.n && (right.p[0] == '=' || ch_alpha(right.p[0])))
+		return false;
+	w = lexicon_word(&right);
+	if (lexicon_has(" job thread client disk core cpu node file device "
+			"drive time run process vm guest volume ssd hdd of "
+			"loop iteration test machine server instance x "
+			"point ", w))
+		return false;
+	key = x->key;
+	if (key.n)
+		return key.n < 32 && (lexicon_any(bare_nouns, key) ||
+				      lexicon_noun(key) == NOUN_SCORE);
+	if (!lexicon_any(bare_nouns, left))
+		return false;
+	if (i && s->said[i].pair == PAIR_NONE &&
+	    spoken_between(s, i).n < 3)
+		return false;
+	return x->q.value >= 50 || x->q.scaled || decimals;
+}
+
+/* Bandwidth over a bare neighbour that gives a power of two of at least 512
+ * bytes: the neighbour is IOPS (tables.md 3.1 g). */
+static bool is_block_size(double bytes)
+{
+	double power = bytes > 0 ? exp2(round(log2(bytes))) : 0;
+
+	return power >= 512 && power <= 64e6 &&
+	       fabs(bytes - power) <= 0.02 * power;
+}
+
+static bool tuple_iops(struct spoken *s, size_t i)
+{
+	struct said *x = &s->said[i];
+	const struct quantity *rate;
+
+	if (x->q.family != UNIT_NONE || !in_tuple(s, i) || x->q.value <= 0)
+		return false;
+	rate = &s->said[i - 1].q;
+	if (rate->family != UNIT_BYTES_RATE ||
+	    (!is_block_size(rate->value / x->q.value) &&
+	     !is_block_size(rate->value_other / x->q.value)))
+		return false;
+	x->noun = NOUN_IOPS;
+	x->q.family = UNIT_RATE;
+	return true;
+}
+
+/* A value in brackets that says the one before it again, in another unit or
+ * rounded (tables.md 3.1 f and h). */
+static bool restated(const struct spoken *s, size_t i)
+{
+	const struct quantity *a, *b;
+	struct text between;
+	double tolerance;
+
+	if (i == 0)
+		return false;
+	a = &s->said[i - 1].q;
+	b = &s->said[i].q;
+	between = text_trim(spoken_between(s, i));
+	if (!text_eq(between, TEXT("(")) && !text_eq(between, TEXT("(~")))
+		return false;
+	if (a->family != b->family && a->family != UNIT_NONE &&
+	    b->family != UNIT_NONE)
+		return false;
+	tolerance = 0.05 * fabs(a->value);
+	return fabs(a->value - b->value) <= tolerance ||
+	       fabs(a->value_other - b->value) <= tolerance;
+}
+
+static enum noun family_noun(const struct said *x)
+{
+	switch (x->q.family) {
+	case UNIT_BYTES_RATE:
+		return NOUN_BW;
+	case UNIT_RATE:
+		return text_ihas(x->q.unit, TEXT("io")) || !x->q.unit.n
+			       ? NOUN_IOPS : NOUN_SCORE;
+	case UNIT_TIME:
+		return x->noun == NOUN_LATENCY ? NOUN_LATENCY : NOUN_TIME;
+	case UNIT_PERCENT:
+		return NOUN_CPU;
+	default:
+		return x->noun == NOUN_NONE ? NOUN_SCORE : x->noun;
+	}
+}
+
+/* Whether the noun found near the number can have its unit. */
+static bool noun_fits(enum noun noun, enum unit_family family)
+{
+	switch (family) {
+	case UNIT_BYTES_RATE:
+		return noun == NOUN_BW;
+	case UNIT_RATE:
+		return noun == NOUN_IOPS || noun == NOUN_SCORE;
+	case UNIT_TIME:
+		return noun == NOUN_LATENCY || noun == NOUN_TIME;
+	case UNIT_PERCENT:
+		return noun == NOUN_CPU;
+	default:
+		return noun != NOUN_NONE && noun != NOUN_CPU;
+	}
+}
+
+bool spoken_amount(const struct spoken *s, size_t i)
+{
+	struct text left = text_rtrim(spoken_left(s, i, 40));
+	struct text before = previous_word(left), w;
+
+	if (s->said[i].pair != PAIR_NONE)
+		return false;
+	if (lexicon_has(" lose loses lost losing gain gains gained ", before))
+		return true;
+	if (!text_ieq(before, TEXT("by")))
+		return false;
+	while ((w = lexicon_word(&left)).n)
+		if (lexicon_change(w) != CHANGE_NONE)
+			return true;
+	return false;
+}
+
+static bool is_taken(struct spoken *s, size_t i)
+{
+	struct said *x = &s->said[i];
+	struct text left = spoken_left(s, i, 40);
+
+	if (arithmetic(s, i) || configured(s, i) || is_version(s, i) || up_to_refused(s, i) ||
+	    spoken_amount(s, i) || x->q.value < 0)
+		return false;
+	if (lexicon_any(hypothetical, left) && x->pair == PAIR_NONE)
+		return false;
+	switch (x->q.family) {
+	case UNIT_BYTES_RATE:
+	case UNIT_RATE:
+		return !rate_refused(s, i);
+	case UNIT_TIME:
+		return time_taken(s, i);
+	case UNIT_PERCENT:
+		return percent_taken(s, i);
+	case UNIT_NONE:
+		if (tuple_iops(s, i))
+			return true;
+		if (x->q.scaled)
+			return scaled_taken(s, i) && !rate_refused(s, i);
+		return bare_taken(s, i);
+	default:
+		return false;
+	}
+}
+
+/* ---- the whole ---- */
+
+static void describe(struct spoken *s, size_t i)
+{
+	struct said *x = &s->said[i];
+	enum noun noun = x->noun;
+
+	if (noun == NOUN_NONE)
+		noun = spoken_noun(s, i);
+	if (!noun_fits(noun, x->q.family)) {
+		x->noun = noun;
+		noun = family_noun(x);
+		if (!noun_fits(noun, x->q.family))
+			noun = NOUN_SCORE;
+	}
+	x->noun = noun;
+	/* "22K" beside "iops": the noun is the unit. */
+	if (noun == NOUN_IOPS && x->q.family == UNIT_NONE)
+		x->q.family = UNIT_RATE;
+	if (in_tuple(s, i))
+		x->direction = s->said[i - 1].direction;
+	else
+		x->direction = spoken_direction(s, i);
+	x->stat = spoken_statistic(s, i);
+}
+
+void spoken_judge(struct spoken *s)
+{
+	for (size_t i = 0; i < s->n; i++)
+		s->said[i].used = restated(s, i);
+	for (size_t i = 0; i < s->n; i++)
+		if (!s->said[i].used)
+			s->said[i].taken = is_taken(s, i);
+	/* What holds for one of a pair holds for the other. */
+	for (size_t i = 0; i < s->n; i++) {
+		struct said *x = &s->said[i], *y;
+
+		if (x->pair == PAIR_NONE || !x->taken)
+			continue;
+		y = &s->said[x->partner];
+		if (!y->taken && !y->used &&
+		    y->q.family == x->q.family) {
+			y->taken = true;
+			y->noun = x->noun;
+		}
+	}
+	for (size_t i = 0; i < s->n; i++)
+		if (s->said[i].taken)
+			describe(s, i);
+	for (size_t i = 0; i < s->n; i++) {
+		struct said *x = &s->said[i];
+		struct said *y = &s->said[x->partner];
+
+		if (x->pair == PAIR_NONE || !x->taken || x->partner < i ||
+		    !y->taken)
+			continue;
+		y->noun = x->noun;
+		if (!y->direction.n || x->direction.n)
+			y->direction = x->direction;
+		y->stat = x->stat[0] ? x->stat : y->stat;
+		x->stat = y->stat;
+	}
+}
