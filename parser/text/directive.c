@@ -134,8 +134,7 @@ static bool own(const struct line *l)
 {
 	return l->depth == 0 && !(l->flags & (LINE_HEADER | LINE_REPEAT |
 					      LINE_PATCH | LINE_SUBJECT |
-					      LINE_ATTRIBUTION |
-					      LINE_SIGNATURE));
+					      LINE_ATTRIBUTION));
 }
 
 static bool blank(const struct line *l)
@@ -158,18 +157,21 @@ static bool goes_on(const struct line *l)
 	return text_rtrim(l->text).n >= BROKEN_BYTES;
 }
 
-/* Reads the paragraph that begins at line `at`; returns the line behind it. */
+/* Reads the paragraph that begins at line `at`; returns the line behind it.
+ * A paragraph ends where a signature begins; below one it may stand. */
 static size_t paragraph(struct document *doc, size_t at, size_t end,
 			bool flattened)
 {
 	struct text value = {NULL, 0};
+	const unsigned int signature = doc->line[at].flags & LINE_SIGNATURE;
 	size_t first = at, i;
 
 	for (i = at; i < end; i++) {
 		const struct line *l = &doc->line[i];
 		struct text t = l->text;
 
-		if (!own(l) || blank(l))
+		if (!own(l) || blank(l) ||
+		    (l->flags & LINE_SIGNATURE) != signature)
 			break;
 		if (skip_prefix(&t)) {
 			if (i > first)

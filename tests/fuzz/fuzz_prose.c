@@ -18,7 +18,7 @@ static void add_line(struct document *doc, struct text t)
 		unsigned char bits = (unsigned char)t.p[0];
 
 		flags = bits & 1 ? LINE_PATCH : bits & 2 ? LINE_TRAILER :
-			bits & 4 ? LINE_REPEAT : 0;
+			bits & 4 ? LINE_REPEAT : bits & 8 ? LINE_SIGNATURE : 0;
 		depth = bits >> 4;
 		t = text_from(t, 1);
 	}

@@ -1,0 +1,139 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Points, couplings and the order of suspects, without a database. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "analyzer/suspect.h"
+
+static struct gathering g;
+
+static int begin(void **state)
+{
+	(void)state;
+	g = (struct gathering){.arena = arena_new()};
+	return 0;
+}
+
+static int end(void **state)
+{
+	(void)state;
+	arena_free(g.arena);
+	return 0;
+}
+
+static struct commit *commit(const char *hash)
+{
+	g.commit = arena_grow(g.arena, g.commit, g.n, &g.cap,
+			      sizeof(*g.commit));
+	g.commit[g.n] = (struct commit){
+		.hash = text_of(hash),
+		.line = g.n + 1,
+	};
+	return &g.commit[g.n++];
+}
+
+static void said(struct commit *c, const char *kind, double points,
+		 int64_t list_size)
+{
+	c->found = arena_grow(g.arena, c->found, c->n, &c->cap,
+			      sizeof(*c->found));
+	c->found[c->n++] = (struct found){
+		.kind = text_of(kind),
+		.points = points,
+		.rejected = points < 0,
+		.list_size = list_size,
+	};
+}
+
+static void list_of_nine(void **state)
+{
+	static const char *const ids[] = {
+		"1aaaaaa", "2bbbbbb", "3cccccc", "4dddddd", "5eeeeee",
+		"6ffffff", "7abcdef", "8abcdef", "9abcdef",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < 9; i++)
+		said(commit(ids[i]), "candidate-list", 1.0, 9);
+	suspect_rank(&g);
+	assert_int_equal(g.n, 9);
+	for (size_t i = 0; i < 9; i++) {
+		assert_string_equal(g.commit[i].hash.p, ids[i]);
+		assert_true(g.commit[i].odds.probability < 0.2);
+	}
+}
+
+static void bisected_first(void **state)
+{
+	struct commit *c;
+
+	(void)state;
+	said(commit("1aaaaaa"), "claimed:caused", 2.4, 0);
+	c = commit("2bbbbbb");
+	said(c, "bisected", 3.5, 0);
+	said(c, "head", -3.5, 0);
+	said(commit("3cccccc"), "mention", 0.4, 0);
+	suspect_rank(&g);
+	assert_int_equal(g.n, 2);
+	assert_string_equal(g.commit[0].hash.p, "2bbbbbb");
+	assert_true(g.commit[0].odds.probability > 0.6);
+}
+
+static void layout_rejects_weak_words(void **state)
+{
+	struct commit *c = commit("1aaaaaa");
+
+	(void)state;
+	said(c, "claimed:caused", 2.4, 0);
+	said(c, "head", -3.5, 0);
+	c = commit("2bbbbbb");
+	said(c, "robot-bisected", 3.2, 0);
+	said(c, "exonerated", -3.0, 0);
+	suspect_rank(&g);
+	for (size_t i = 0; i < g.n; i++)
+		assert_true(g.commit[i].odds.probability < 0.2);
+}
+
+static void withdrawn(void **state)
+{
+	(void)state;
+	said(commit("1aaaaaa"), "robot-bisected", 3.2, 0);
+	g.withdrawn = (struct ending){5, 1, 9};
+	suspect_rank(&g);
+	for (size_t i = 0; i < g.n; i++)
+		assert_true(g.commit[i].odds.probability < 0.2);
+}
+
+static void revert_speaks_for_the_only_one(void **state)
+{
+	double alone;
+
+	(void)state;
+	said(commit("1aaaaaa"), "claimed:tracked", 2.8, 0);
+	suspect_rank(&g);
+	alone = g.commit[0].odds.probability;
+	g.n = g.cap = 0;
+	g.commit = NULL;
+	said(commit("1aaaaaa"), "claimed:tracked", 2.8, 0);
+	g.revert_run = g.revert_clear = true;
+	suspect_rank(&g);
+	assert_true(g.commit[0].odds.probability > alone);
+	assert_true(g.commit[0].odds.hard);
+}
+
+#define TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(list_of_nine), TEST(bisected_first),
+		TEST(layout_rejects_weak_words), TEST(withdrawn),
+		TEST(revert_speaks_for_the_only_one),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
