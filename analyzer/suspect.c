@@ -1,9 +1,586 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Suspects of a thread: gathers what was said of each commit, decides with
+ * the points of evidence.md 2.2 and 2.3 which of them are suspects (1.8 and
+ * more), which are candidates (1.0 and more) and which were only mentioned,
+ * and gives the former two the probabilities of statistics.md 6.
+ */
+#include "analyzer/suspect.h"
+
+#include <math.h>
+
 #include "analyzer/analyzer.h"
+#include "parser/text/text.h"
+
+#define POINTS_SUSPECT 1.8
+#define POINTS_CANDIDATE 1.0
+/* What an ending that clears the commit takes off; a dispute takes one. */
+#define POINTS_CLEARED 3.0
+#define POINTS_DISPUTED 1.0
+/* Commits that are listed. */
+#define LISTED_MOST 50
+
+/* ---- gathering ---- */
+
+static struct found *find_kind(struct commit *c, struct text kind)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (text_eq(c->found[i].kind, kind))
+			return &c->found[i];
+	return NULL;
+}
+
+/* The strongest of each kind is kept, with the place of that. */
+static void add_found(struct gathering *g, struct commit *c,
+		      const struct found *f)
+{
+	struct found *old = find_kind(c, f->kind);
+
+	if (old) {
+		if (f->points > old->points && !f->rejected)
+			*old = *f;
+		return;
+	}
+	c->found = arena_grow(g->arena, c->found, c->n, &c->cap,
+			      sizeof(*c->found));
+	c->found[c->n++] = *f;
+}
+
+static struct commit *add_commit(struct gathering *g, struct text hash,
+				 size_t line)
+{
+	struct commit *c;
+
+	g->commit = arena_grow(g->arena, g->commit, g->n, &g->cap,
+			       sizeof(*g->commit));
+	c = &g->commit[g->n++];
+	*c = (struct commit){.hash = hash, .line = line};
+	return c;
+}
+
+static void take_reference(struct gathering *g, struct query *q)
+{
+	struct text hash = query_col_text(q, 0);
+	struct text subject = query_col_text(q, 1);
+	struct commit *c = g->n ? &g->commit[g->n - 1] : NULL;
+	struct found f = {
+		.kind = arena_text(g->arena, query_col_text(q, 2)),
+		.rejected = query_col_int(q, 3) != 0,
+		.points = query_col_real(q, 4),
+		.steps = query_col_int(q, 5),
+		.list_size = query_col_int(q, 6),
+		.message = query_col_int(q, 7),
+		.line = query_col_int(q, 8),
+	};
+
+	if (!c || !commit_same(c->hash, hash))
+		c = add_commit(g, arena_text(g->arena, hash), (size_t)f.line);
+	else if (hash.n > c->hash.n)
+		c->hash = arena_text(g->arena, hash);
+	if ((size_t)f.line < c->line)
+		c->line = (size_t)f.line;
+	if (c->subject.n == 0 && subject.n)
+		c->subject = arena_text(g->arena, subject);
+	add_found(g, c, &f);
+}
+
+static int gather_references(struct gathering *g)
+{
+	struct query *q = db_query(g->db, "suspect_references");
+	int row;
+
+	query_int(q, 1, g->thread);
+	while ((row = query_step(q)) == 1)
+		take_reference(g, q);
+	return row;
+}
+
+static struct commit *find_commit(struct gathering *g, struct text hash)
+{
+	for (size_t i = 0; i < g->n; i++)
+		if (commit_same(g->commit[i].hash, hash))
+			return &g->commit[i];
+	return NULL;
+}
+
+/* "#regzbot introduced: ID"; a range only narrows and names nobody. */
+static void take_command(struct gathering *g, struct query *q)
+{
+	struct text value = query_col_text(q, 0);
+	struct text word = text_word(&value), hash;
+	struct found f = {
+		.kind = TEXT("regzbot-introduced"),
+		.points = 3.0,
+		.message = query_col_int(q, 1),
+		.line = query_col_int(q, 2),
+	};
+	struct commit *c;
+	size_t at = 0;
+
+	if (text_has(word, TEXT("..")) || !commit_next(word, &at, &hash) ||
+	    hash.p != word.p)
+		return;
+	c = find_commit(g, hash);
+	if (!c)
+		c = add_commit(g, arena_text(g->arena, hash), (size_t)f.line);
+	else if (hash.n > c->hash.n)
+		c->hash = arena_text(g->arena, hash);
+	add_found(g, c, &f);
+}
+
+static int gather_commands(struct gathering *g)
+{
+	struct query *q = db_query(g->db, "suspect_commands");
+	int row;
+
+	query_int(q, 1, g->thread);
+	while ((row = query_step(q)) == 1)
+		take_command(g, q);
+	return row;
+}
+
+static void take_ending(struct gathering *g, struct query *q)
+{
+	struct text ending = query_col_text(q, 0);
+	double sum = query_col_real(q, 1);
+	struct ending *e = NULL;
+
+	if (text_eq(ending, TEXT("withdrawn")))
+		e = &g->withdrawn;
+	else if (text_eq(ending, TEXT("not-comparable")))
+		e = &g->not_comparable;
+	else if (text_eq(ending, TEXT("layout")))
+		e = &g->layout;
+	else if (text_eq(ending, TEXT("disputed")))
+		e = &g->disputed;
+	else
+		g->upheld += sum;
+	if (e)
+		*e = (struct ending){sum, query_col_int(q, 2),
+				     query_col_int(q, 3)};
+}
+
+static int gather_endings(struct gathering *g)
+{
+	struct query *q = db_query(g->db, "suspect_endings");
+	int row;
+
+	query_int(q, 1, g->thread);
+	while ((row = query_step(q)) == 1)
+		take_ending(g, q);
+	return row;
+}
+
+static int gather_revert(struct gathering *g)
+{
+	struct query *q = db_query(g->db, "suspect_revert_run");
+	int row;
+
+	query_int(q, 1, g->thread);
+	row = query_step(q);
+	if (row == 1) {
+		g->revert_run = true;
+		g->revert_clear = query_col_int(q, 0) != 0;
+		g->revert_line = query_col_int(q, 1);
+		query_reset(q);
+		row = 0;
+	}
+	return row;
+}
+
+/* ---- points ---- */
+
+static bool one_of(struct text kind, const char *const *list)
+{
+	for (; *list; list++)
+		if (text_eq(kind, text_of(*list)))
+			return true;
+	return false;
+}
+
+/* Said so clearly that layout does not speak against it. */
+static bool strong(const struct found *f)
+{
+	static const char *const kinds[] = {
+		"bisected", "bisected:last-bad", "robot-bisected",
+		"regzbot-introduced", "revert-confirmed", "claimed:culprit",
+		"claimed:tracked", "claimed:subject", NULL
+	};
+
+	return !f->rejected && f->points >= 2 && one_of(f->kind, kinds);
+}
+
+/* A robot's parent column yields to few. */
+static bool overrules_parent(const struct found *f)
+{
+	static const char *const kinds[] = {
+		"regzbot-introduced", "revert-confirmed", "bisected", NULL
+	};
+
+	return !f->rejected && f->points >= 2 && one_of(f->kind, kinds);
+}
+
+static double rejection(const struct found *f, bool is_strong, bool overruled)
+{
+	static const char *const hedged[] = {"head", "parent", "dependency",
+					     NULL};
+	static const char *const kept[] = {"fix", "exonerated",
+					   "disputed:revert", NULL};
+
+	if (one_of(f->kind, kept))
+		return f->points;
+	if (one_of(f->kind, hedged)) {
+		if (text_eq(f->kind, TEXT("parent")) && !overruled)
+			return f->points;
+		return is_strong ? -0.8 : f->points;
+	}
+	return is_strong ? 0 : f->points;
+}
+
+/* Strongest kind, 0.7 for a second, 0.4 for a third; the worst rejection. */
+static void count_points(struct commit *c)
+{
+	double best = 0, worst = 0;
+	size_t agree = 0;
+	bool is_strong = false, overruled = false;
+
+	for (size_t i = 0; i < c->n; i++) {
+		is_strong |= strong(&c->found[i]);
+		overruled |= overrules_parent(&c->found[i]);
+	}
+	for (size_t i = 0; i < c->n; i++) {
+		const struct found *f = &c->found[i];
+
+		if (f->rejected) {
+			worst = fmin(worst, rejection(f, is_strong,
+						      overruled));
+			continue;
+		}
+		best = fmax(best, f->points);
+		agree += f->points >= POINTS_CANDIDATE;
+	}
+	c->support = best;
+	c->points = best + (agree > 1 ? 0.7 : 0) + (agree > 2 ? 0.4 : 0) +
+		    worst;
+}
+
+/* ---- how the thread ends ---- */
+
+static void clear_commit(struct gathering *g, struct commit *c,
+			 const struct ending *e, const char *kind,
+			 double points)
+{
+	struct found f = {
+		.kind = text_of(kind),
+		.points = -points,
+		.rejected = true,
+		.message = e->message,
+		.line = e->line,
+	};
+
+	c->points -= points;
+	add_found(g, c, &f);
+}
+
+/* The ending that clears whoever was blamed, or NULL (evidence.md 1, the
+ * least sums of a decision). */
+static const struct ending *clearing(const struct gathering *g)
+{
+	if (g->withdrawn.sum >= 3.0)
+		return &g->withdrawn;
+	if (g->not_comparable.sum >= 2.6 &&
+	    g->not_comparable.sum > g->upheld)
+		return &g->not_comparable;
+	if (g->layout.sum >= 2.2)
+		return &g->layout;
+	return NULL;
+}
+
+static void couple_endings(struct gathering *g)
+{
+	const struct ending *e = clearing(g);
+	bool disputed = g->disputed.sum >= 2.4 &&
+		g->disputed.sum > g->upheld;
+
+	for (size_t i = 0; i < g->n; i++) {
+		struct commit *c = &g->commit[i];
+
+		if (c->points < POINTS_SUSPECT)
+			continue;
+		if (e)
+			clear_commit(g, c, e, "exonerated", POINTS_CLEARED);
+		else if (disputed)
+			clear_commit(g, c, &g->disputed, "disputed",
+				     POINTS_DISPUTED);
+	}
+}
+
+/* A measured revert speaks for the one commit that is suspected. */
+static void couple_revert(struct gathering *g)
+{
+	struct commit *only = NULL;
+	size_t n = 0;
+
+	for (size_t i = 0; i < g->n; i++)
+		if (g->commit[i].points >= POINTS_SUSPECT) {
+			only = &g->commit[i];
+			n++;
+		}
+	if (n != 1 || !g->revert_run)
+		return;
+	only->reverted = true;
+	add_found(g, only, &(struct found){
+		.kind = TEXT("revert-confirmed"),
+		.points = g->revert_clear ? 2.2 : 1.4,
+		.line = g->revert_line,
+	});
+}
+
+/* ---- probabilities ---- */
+
+struct naming {
+	const char *kind;
+	enum suspect_kind naming;
+};
+
+static enum suspect_kind naming_of(const struct found *f)
+{
+	static const struct naming table[] = {
+		{"fixes-tag", SUSPECT_FIXES_TAG},
+		{"bisected", SUSPECT_BISECT},
+		{"robot-bisected", SUSPECT_ROBOT_BISECT},
+		{"regzbot-introduced", SUSPECT_REGZBOT},
+		{"bisected:last-bad", SUSPECT_ANALYSIS_NUMBERS},
+		{"revert-confirmed", SUSPECT_ANALYSIS_NUMBERS},
+		{"claimed:tracked", SUSPECT_ANALYSIS_NUMBERS},
+		{"claimed:culprit", SUSPECT_ANALYSIS_NUMBERS},
+	};
+
+	for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++)
+		if (text_eq(f->kind, text_of(table[i].kind)))
+			return table[i].naming;
+	if (f->list_size > 1)
+		return SUSPECT_LISTED;
+	return f->points >= POINTS_SUSPECT ? SUSPECT_ANALYSIS :
+		SUSPECT_MENTION;
+}
+
+/* The evidence of the listed commits as the scorer wants it. */
+struct weighed {
+	struct suspect_evidence *item;
+	size_t n, cap;
+};
+
+static void weigh(struct gathering *g, struct weighed *w,
+		  const struct suspect_evidence *e)
+{
+	w->item = arena_grow(g->arena, w->item, w->n, &w->cap,
+			     sizeof(*w->item));
+	w->item[w->n++] = *e;
+}
+
+static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
+			const struct commit *c, const struct found *f)
+{
+	struct suspect_evidence e = {
+		.candidate = index,
+		.error = -1,
+		.of = (double)f->list_size,
+		.steps = (double)f->steps,
+	};
+	bool sure = c->points >= POINTS_SUSPECT;
+
+	if (text_eq(f->kind, TEXT("exonerated")) ||
+	    text_eq(f->kind, TEXT("disputed"))) {
+		e.kind = SUSPECT_DENIED_REASONED;
+	} else if (text_eq(f->kind, TEXT("disputed:revert"))) {
+		e.kind = SUSPECT_REVERT_NO_HELP;
+	} else if (f->rejected || f->points <= 0) {
+		return;
+	} else {
+		/* Below the line nobody is named as a suspect. */
+		e.kind = naming_of(f);
+		if (!sure)
+			e.kind = f->list_size > 1 ? SUSPECT_LISTED :
+				SUSPECT_MENTION;
+		else if (f->points < POINTS_CANDIDATE)
+			return;
+	}
+	weigh(g, w, &e);
+	if (!sure || !text_eq(f->kind, TEXT("revert-confirmed")))
+		return;
+	e.kind = g->revert_run && g->revert_clear && c->reverted ?
+		SUSPECT_REVERT_NUMBERS : SUSPECT_REVERT_WORDS;
+	weigh(g, w, &e);
+}
+
+/* ---- ranking and writing ---- */
+
+static int by_place(const void *a, const void *b)
+{
+	const struct commit *x = a, *y = b;
+
+	if (x->line != y->line)
+		return x->line < y->line ? -1 : 1;
+	return text_cmp(x->hash, y->hash);
+}
+
+static int by_rank(const void *a, const void *b)
+{
+	const struct commit *x = a, *y = b;
+	bool sx = x->points >= POINTS_SUSPECT, sy = y->points >= POINTS_SUSPECT;
+
+	if (sx != sy)
+		return sx ? -1 : 1;
+	if (fabs(x->odds.probability - y->odds.probability) > 1e-9)
+		return x->odds.probability > y->odds.probability ? -1 : 1;
+	if (fabs(x->points - y->points) > 1e-9)
+		return x->points > y->points ? -1 : 1;
+	return by_place(a, b);
+}
+
+static bool is_listed(const struct commit *c)
+{
+	return c->points >= POINTS_CANDIDATE ||
+	       (c->support >= POINTS_SUSPECT &&
+		c->points > c->support - 4 && c->points > -1.5 &&
+		c->exonerated);
+}
+
+/* Keeps the commits that are listed, in their order, and scores them. */
+static void score(struct gathering *g)
+{
+	struct weighed w = {0};
+	struct suspect_odds *odds;
+	size_t n = 0;
+
+	for (size_t i = 0; i < g->n; i++)
+		if (is_listed(&g->commit[i]))
+			g->commit[n++] = g->commit[i];
+	g->n = n;
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < g->commit[i].n; k++)
+			weigh_found(g, &w, i, &g->commit[i],
+				    &g->commit[i].found[k]);
+	odds = arena_array(g->arena, n + 1, sizeof(*odds));
+	suspect_score(w.item, w.n, n, SUSPECT_RANGE, odds);
+	for (size_t i = 0; i < n; i++)
+		g->commit[i].odds = odds[i];
+}
+
+/* The contract's kind: what stands before the colon. */
+static struct text contract_kind(struct text kind)
+{
+	return text_cut(&kind, ':');
+}
+
+static int write_evidence(struct gathering *g, int64_t id,
+			  const struct commit *c)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		const struct found *f = &c->found[i];
+		struct query *q;
+		int err;
+
+		if (f->rejected &&
+		    !text_starts(f->kind, TEXT("exonerated")) &&
+		    !text_starts(f->kind, TEXT("disputed")))
+			continue;
+		if (!f->rejected && f->points < POINTS_CANDIDATE)
+			continue;
+		q = db_query(g->db, "suspect_evidence");
+		query_int(q, 1, id);
+		query_text(q, 2, contract_kind(f->kind));
+		query_real(q, 3, f->points);
+		if (f->message)
+			query_int(q, 4, f->message);
+		else
+			query_null(q, 4);
+		query_int(q, 5, f->line);
+		err = query_run(q);
+		if (err)
+			return err;
+	}
+	return 0;
+}
+
+static int write_commit(struct gathering *g, const struct commit *c,
+			size_t rank)
+{
+	struct query *q = db_query(g->db, "suspect_candidate");
+	int64_t id;
+	int err;
+
+	query_int(q, 1, g->thread);
+	query_text(q, 2, c->hash);
+	query_text(q, 3, c->subject);
+	query_real(q, 4, c->odds.probability);
+	query_int(q, 5, (int64_t)rank);
+	query_str(q, 6, suspect_band(&c->odds));
+	err = query_insert(q, &id);
+	return err ? err : write_evidence(g, id, c);
+}
+
+static int write_all(struct gathering *g)
+{
+	static const char *const clear[] = {"suspect_clear",
+					    "suspect_clear_candidates"};
+
+	for (size_t i = 0; i < 2; i++) {
+		struct query *q = db_query(g->db, clear[i]);
+		int err;
+
+		query_int(q, 1, g->thread);
+		err = query_run(q);
+		if (err)
+			return err;
+	}
+	for (size_t i = 0; i < g->n && i < LISTED_MOST; i++) {
+		int err = write_commit(g, &g->commit[i], i + 1);
+
+		if (err)
+			return err;
+	}
+	return 0;
+}
+
+void suspect_rank(struct gathering *g)
+{
+	for (size_t i = 0; i < g->n; i++) {
+		struct commit *c = &g->commit[i];
+
+		count_points(c);
+		c->exonerated = find_kind(c, TEXT("exonerated")) != NULL;
+	}
+	couple_revert(g);
+	couple_endings(g);
+	for (size_t i = 0; i < g->n; i++)
+		if (find_kind(&g->commit[i], TEXT("exonerated")))
+			g->commit[i].exonerated = true;
+	qsort(g->commit, g->n, sizeof(*g->commit), by_place);
+	score(g);
+	qsort(g->commit, g->n, sizeof(*g->commit), by_rank);
+}
 
 int suspect_thread(struct db *db, int64_t thread_id)
 {
-	(void)db;
-	(void)thread_id;
-	return 0;
+	struct gathering g = {
+		.db = db,
+		.thread = thread_id,
+		.arena = arena_new(),
+	};
+	int err = gather_references(&g);
+
+	if (!err)
+		err = gather_commands(&g);
+	if (!err)
+		err = gather_endings(&g);
+	if (!err)
+		err = gather_revert(&g);
+	if (!err) {
+		suspect_rank(&g);
+		err = write_all(&g);
+	}
+	arena_free(g.arena);
+	return err;
 }

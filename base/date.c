@@ -229,6 +229,14 @@ static bool number_token(struct date *d, struct text w)
 	return true;
 }
 
+static bool all_letters(struct text w)
+{
+	for (size_t i = 0; i < w.n; i++)
+		if (!ch_alpha(w.p[i]))
+			return false;
+	return true;
+}
+
 static bool word_token(struct date *d, struct text w)
 {
 	int64_t month = month_index(w);
@@ -246,7 +254,7 @@ static bool word_token(struct date *d, struct text w)
 		return true;
 	}
 	/* The name of a zone that the list lacks. */
-	return d->has_time && d->day && w.n <= 5 && ch_alpha(w.p[0]);
+	return d->has_time && d->day && w.n <= 5 && all_letters(w);
 }
 
 static bool any_token(struct date *d, struct text w)

@@ -39,7 +39,7 @@ static void remember(pcre2_code *code)
 		pcre2_code **p = realloc(shared.code, cap * sizeof(*p));
 
 		if (!p)
-			out_of_memory();
+			out_of_memory(); /* LCOV_EXCL_LINE: of a KiB */
 		shared.code = p;
 		shared.cap = cap;
 	}

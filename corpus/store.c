@@ -168,6 +168,16 @@ static int64_t sender(struct store *s, size_t line)
 	return s->out->message_id[place_of(s->doc, line).message];
 }
 
+/* Who wrote the line first: with a quote that is not who sends it. */
+static int64_t speaker(struct store *s, size_t line)
+{
+	size_t origin = line < s->doc->n_lines ? s->doc->line[line].origin :
+		s->doc->n_messages;
+
+	return origin < s->doc->n_messages ? s->out->message_id[origin] :
+		sender(s, line);
+}
+
 static const char *claim_kind(enum claim_kind kind)
 {
 	static const char *const name[] = {
@@ -213,7 +223,7 @@ static void store_commit(struct store *s, const struct commit_ref *c)
 {
 	struct row r = row_begin(&s->w, "store_reference");
 
-	row_int(&r, sender(s, c->line));
+	row_int(&r, speaker(s, c->line));
 	row_str(&r, "commit");
 	row_need_text(&r, c->hash);
 	row_text(&r, c->subject);
@@ -247,11 +257,12 @@ static void store_statement(struct store *s, const struct statement *st)
 {
 	struct row r = row_begin(&s->w, "store_statement");
 
-	row_int(&r, sender(s, st->line));
+	row_int(&r, speaker(s, st->line));
 	row_str(&r, st->cue);
 	row_str(&r, st->class);
 	row_int(&r, st->negated);
 	row_finite(&r, st->points);
+	row_finite(&r, st->points_author);
 	row_need_text(&r, st->text);
 	put_place(s, &r, st->line);
 	row_end(&r);

@@ -36,9 +36,12 @@ INSERT INTO reference (message_id, kind, value, subject, role, rejected,
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
 
 -- name: store_statement
+-- ?5 is the weight of anybody's words, ?6 that of the reporter's own.
 INSERT INTO statement (message_id, cue, class, negated, weight, text,
 	byte_from, byte_to, line)
-VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+VALUES (?1, ?2, ?3, ?4, CASE WHEN (SELECT author_role FROM message
+	WHERE id = ?1) IN ('reporter', 'robot') THEN ?6 ELSE ?5 END,
+	?7, ?8, ?9, ?10)
 
 -- name: store_command
 INSERT INTO command (message_id, verb, value, caret, byte_from, byte_to, line)

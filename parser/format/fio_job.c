@@ -12,12 +12,15 @@
 /* Lines of one call or file; lines back in which a variable may be set. */
 #define MOST_LINES 200
 #define VARIABLE_REACH 30
+/* Variables looked up for one block. */
+#define MOST_LOOKUPS 32
 
 struct job {
 	const struct passage *p;
 	struct document *doc;
 	struct block *block;
 	size_t at, line;	/* line of the passage, of the document */
+	size_t lookups;
 	struct text pending;	/* option that waits for its value */
 };
 
@@ -81,14 +84,14 @@ static struct text assigned(struct text t, struct text name)
 }
 
 /* What a value of $name or ${name} is, by the lines before. */
-static struct text resolve(const struct job *j, struct text value)
+static struct text resolve(struct job *j, struct text value)
 {
 	struct text name = text_from(value, 1);
 	size_t first = j->at > VARIABLE_REACH ? j->at - VARIABLE_REACH : 0;
 
 	name = unquote(name);
-	if (!name.n)
-		return name;
+	if (!name.n || j->lookups++ >= MOST_LOOKUPS)
+		return (struct text){NULL, 0};
 	for (size_t i = first; i <= j->at; i++) {
 		struct text v = assigned(j->p->line[i]->text, name);
 

@@ -74,6 +74,14 @@ const char *fio_direction_prefix(const char *ddir)
 	}
 }
 
+const char *fio_nearest_direction(struct fio_state *s, size_t line)
+{
+	if (!s->near_known)
+		s->near_ddir = fio_direction_near(s->doc, line);
+	s->near_known = true;
+	return s->near_ddir;
+}
+
 void fio_begin_run(struct fio_state *s, size_t line, struct text label)
 {
 	struct run *r = document_add_run(s->doc, s->block, TEXT("fio"), line);
@@ -197,7 +205,7 @@ void fio_need_run(struct fio_state *s, const struct fio_row *row)
 	}
 	fio_begin_run(s, row->line, label);
 	fio_header_params(s);
-	s->ddir = fio_direction_near(s->doc, row->line);
+	s->ddir = fio_nearest_direction(s, row->line);
 }
 
 unsigned int fio_direction_bit(const char *ddir)

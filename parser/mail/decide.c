@@ -12,13 +12,20 @@
 
 #define DEPTHS (LIMIT_QUOTE_DEPTH + 1)
 
-static uint64_t line_key(struct text t, size_t message)
+static uint64_t words_key(struct text t)
 {
-	uint64_t h = message + 1;
+	uint64_t h = 1;
 	uint32_t w;
 
 	while ((w = shingle_word(&t)))
 		h = (h ^ w) * UINT64_C(0x9e3779b97f4a7c15);
+	return h;
+}
+
+static uint64_t line_key(uint64_t words, size_t message)
+{
+	uint64_t h = (words ^ (message + 1)) * UINT64_C(0x9e3779b97f4a7c15);
+
 	return h ? h : 1;
 }
 
@@ -30,24 +37,26 @@ void decide_add_line(struct quoter *q, size_t line, size_t message)
 
 	if (q->cover[line].words == 0 || q->cover[line].words >= SHINGLE)
 		return;
-	key = line_key(q->doc->line[line].text, message);
+	key = line_key(words_key(q->doc->line[line].text), message);
 	i = (size_t)(key >> 20) & q->line_mask;
 	if (q->line_slot[i] && q->line_slot[i] != key)
 		i = (i + 1) & q->line_mask;
 	q->line_slot[i] = key;
 }
 
-static bool has_line(const struct quoter *q, size_t line, uint32_t message)
+static bool has_words(const struct quoter *q, uint64_t words, size_t message)
 {
-	uint64_t key;
-	size_t i;
+	uint64_t key = line_key(words, message);
+	size_t i = (size_t)(key >> 20) & q->line_mask;
 
-	if (message == NO_SOURCE)
-		return false;
-	key = line_key(q->doc->line[line].text, message);
-	i = (size_t)(key >> 20) & q->line_mask;
 	return q->line_slot[i] == key ||
 	       q->line_slot[(i + 1) & q->line_mask] == key;
+}
+
+static bool has_line(const struct quoter *q, size_t line, uint32_t message)
+{
+	return message != NO_SOURCE &&
+	       has_words(q, words_key(q->doc->line[line].text), message);
 }
 
 /* Said before, by its own words: nearly all of it, and every number. */
@@ -101,6 +110,30 @@ static void decide_short(struct quoter *q, const struct message *m,
 		} else if (l->flags & LINE_REPEAT) {
 			last[l->depth] = q->cover[i].source;
 		}
+	}
+}
+
+/* Messages before a reply that are asked for a line quoted by itself. */
+#define LIMIT_NEAR 8
+/* Words of such a line; "Hi," is everywhere. */
+#define LEAST_ALONE 3
+
+/* A short line quoted by itself that one of the last messages has just so. */
+static void decide_alone(struct quoter *q, size_t index)
+{
+	const struct message *m = &q->doc->message[index];
+
+	for (size_t i = m->first_line; i < m->first_line + m->n_lines; i++) {
+		uint64_t words;
+
+		if (!open_line(q, i) || q->cover[i].words < LEAST_ALONE)
+			continue;
+		words = words_key(q->doc->line[i].text);
+		for (size_t k = 1; k <= LIMIT_NEAR && k <= index; k++)
+			if (has_words(q, words, index - k)) {
+				set_repeat(q, i, (uint32_t)(index - k));
+				break;
+			}
 	}
 }
 
@@ -256,15 +289,6 @@ static void add_words(struct quoter *q, size_t i, size_t ghost)
 	decide_add_line(q, i, ghost);
 }
 
-/* The quoting message's parent, and the parent of a ghost that quotes. */
-static void set_parent(struct document *doc, size_t child, size_t parent)
-{
-	if (child != parent && child != NO_INDEX &&
-	    doc->message[child].parent == NO_INDEX &&
-	    doc->message[parent].parent != child)
-		doc->message[child].parent = parent;
-}
-
 /* A mail that names the author of one whose head was lost. */
 static void name_author(struct document *doc, size_t m, uint32_t source,
 			const struct speaker *s)
@@ -330,13 +354,13 @@ static void decide_rest(struct quoter *q, size_t index)
 		if (l->depth == 1 && doc->message[origin].ghost)
 			ghost_parent = origin;
 		else if (at[l->depth - 1] != NO_INDEX)
-			set_parent(doc, at[l->depth - 1], origin);
+			thread_link(doc, at[l->depth - 1], origin);
 	}
 	/* A real message is the better parent; a '>' that nobody is named for
 	 * makes no reply of a report. */
 	if (ghost_parent != NO_INDEX &&
 	    (m.kind != MESSAGE_REPORT || doc->message[ghost_parent].author.n))
-		set_parent(doc, index, ghost_parent);
+		thread_link(doc, index, ghost_parent);
 }
 
 void decide_lines(struct quoter *q, size_t index)
@@ -348,6 +372,7 @@ void decide_lines(struct quoter *q, size_t index)
 			set_repeat(q, i, q->cover[i].source);
 	decide_short(q, m, true);
 	decide_short(q, m, false);
+	decide_alone(q, index);
 	decide_between(q, m);
 	if (m->n_lines)
 		decide_stretches(q, m);

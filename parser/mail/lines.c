@@ -13,7 +13,7 @@
 
 static void read_prefix(struct line *l)
 {
-	if (text_ends(l->text, LIT("\r")))
+	if (text_ends(l->text, TEXT("\r")))
 		l->text.n--;
 	if (l->depth || (l->flags & LINE_HEADER))
 		return;
@@ -48,9 +48,9 @@ void prefix_all(struct document *doc)
 
 		if (diff_command(t))
 			diff = true;
-		else if (diff && !text_starts(t, LIT("< ")) &&
-			 !text_starts(t, LIT("> ")) &&
-			 !text_starts(t, LIT("---")))
+		else if (diff && !text_starts(t, TEXT("< ")) &&
+			 !text_starts(t, TEXT("> ")) &&
+			 !text_starts(t, TEXT("---")))
 			diff = false;
 		if (!diff || diff_command(t))
 			read_prefix(l);
@@ -148,7 +148,7 @@ static bool footer_start(const struct document *doc, size_t i)
 	/* mailman: a rule of underscores, then "... mailing list". */
 	return t.n > 20 && t.p[0] == '_' && cue_rule(t) &&
 	       i + 1 < doc->n_lines &&
-	       text_ihas(doc->line[i + 1].text, LIT("mailing list"));
+	       text_ihas(doc->line[i + 1].text, TEXT("mailing list"));
 }
 
 /* Lines from i on at one depth, up to a header, the end or a deeper quote. */
@@ -180,7 +180,7 @@ static size_t signature(const struct document *doc, size_t i, size_t end)
 
 	if (footer_start(doc, i))
 		return paragraph(doc, i, stretch(doc, i, end));
-	if (!text_eq(t, LIT("-- ")) && !text_eq(t, LIT("--")))
+	if (!text_eq(t, TEXT("-- ")) && !text_eq(t, TEXT("--")))
 		return 0;
 	n = stretch(doc, i, end);
 	if (n <= LIMIT_SIGNATURE + 1)

@@ -85,6 +85,30 @@ static size_t bridge(struct quoter *q, const struct shingle_index *x,
 	return k + 1;
 }
 
+/* As bridge, for a number before the run that begins at `at`: what stands
+ * before it is too short to be found by itself. */
+static void bridge_back(struct quoter *q, const struct shingle_index *x,
+			size_t place, size_t at)
+{
+	uint32_t owner = x->owner[place];
+	size_t k = 0;
+
+	if (!at || !place || x->owner[place - 1] != owner ||
+	    q->source[at - 1] != NO_SOURCE ||
+	    !shingle_digits(q->word[at - 1]) ||
+	    !shingle_digits(x->word[place - 1]))
+		return;
+	while (k < SHINGLE && at >= k + 2 && place >= k + 2 &&
+	       q->source[at - k - 2] == NO_SOURCE &&
+	       x->owner[place - k - 2] == owner &&
+	       x->word[place - k - 2].hash == q->word[at - k - 2].hash)
+		k++;
+	if (k < LEAST_BEHIND && (k == 0 || at != k + 1))
+		return;
+	q->cover[q->word[at - 1].line].edited = true;
+	take(q, at - k - 1, k + 1, owner);
+}
+
 /* Quoted words among those of messages below a rank, in runs of at least
  * `least` words. */
 static void match_quoted(struct quoter *q, const struct shingle_index *x,
@@ -106,6 +130,7 @@ static void match_quoted(struct quoter *q, const struct shingle_index *x,
 			at += f.n - SHINGLE + 1;
 			continue;
 		}
+		bridge_back(q, x, f.place, at);
 		take(q, at, f.n, x->owner[f.place]);
 		at += f.n;
 		f.place += f.n;
@@ -320,7 +345,9 @@ static void prepare(struct quoter *q)
 	q->source = arena_array(a, words + 1, sizeof(*q->source));
 	for (q->line_mask = 63; q->line_mask < 2 * lines;)
 		q->line_mask = q->line_mask * 2 + 1;
-	for (q->ghost_mask = 63; q->ghost_mask < 4 * (size_t)LIMIT_MESSAGES;)
+	/* No more ghosts than quoted lines. */
+	for (q->ghost_mask = 63; q->ghost_mask < 4 * (size_t)LIMIT_MESSAGES &&
+				 q->ghost_mask < 2 * lines;)
 		q->ghost_mask = q->ghost_mask * 2 + 1;
 	q->line_slot = arena_array(a, q->line_mask + 1, sizeof(*q->line_slot));
 	q->ghost_slot = arena_array(a, q->ghost_mask + 1,

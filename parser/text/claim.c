@@ -232,14 +232,21 @@ static void claim_amount(struct document *doc, const struct spoken *s,
 	const struct quantity *q = &s->said[i].q;
 	enum change change = last_change(spoken_left(s, i, 40)).change;
 	double sign = lexicon_sign(change, spoken_better(s, i));
+	double most = q->hi;
+	struct text rest = spoken_right(s, i, 12);
+	struct number n;
 	struct claim *c;
 
+	/* "10~15 points": the unit is no unit of measurement. */
+	if ((text_skip(&rest, TEXT("~")) || text_skip(&rest, TEXT("-"))) &&
+	    num_plain(rest, &n) && n.value > most)
+		most = n.value;
 	if (!spoken_amount(s, i) || q->family == UNIT_TIME ||
 	    (q->family == UNIT_NONE && spoken_noun(s, i) == NOUN_NONE))
 		return;
 	c = add(doc, s, q->at, CLAIM_ABSOLUTE, in_subject);
 	c->from = sign * q->value;
-	c->to = sign * q->hi;
+	c->to = sign * most;
 	c->from_bound = bound_of(q);
 	c->unit = unit_name(q->family);
 	c->metric = noun_name(s, i);

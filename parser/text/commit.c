@@ -135,6 +135,9 @@ static void quoted_title(struct text unit, size_t at, struct mention *m)
 		close++;
 	if (!at_char(unit, close, quote))
 		return;
+	if (quote == '\'' && !title_like(text_sub(unit, open + 1,
+						  close - open - 1)))
+		return;
 	set_title(m, unit, at, close + 1 + at_char(unit, close + 1, ')'),
 		  text_sub(unit, open + 1, close - open - 1));
 }

@@ -81,7 +81,8 @@ static struct cue cues[] = {
 	  "(?:\\w+\\s+){0,2}?(?:by|in|with|since|from|to|of)\\b" GAP(60) "@@",
 	  NULL, NULL}, NULL},
 	{"claimed:caused", 2.4, false,
-	 {"@@(?:[^@](?!\\bn't\\b|\\bnot\\b|\\bnever\\b|\\bcannot\\b)){0,100}?"
+	 {"@@(?:[^@](?!n't\\b|\\b(?:not|never|cannot|may|might|could|would)"
+	  "\\b)){0,100}?"
 	  "\\b(?:caus(?:es|ed|ing|e)(?!\\s+by)|introduc(?:es|ed|ing)"
 	  "(?!\\s+(?:by|in))|regress(?:es|ed)|leads?\\s+to|led\\s+to|"
 	  "triggers?|triggered(?!\\s+by)|slow(?:s|ed)|broke|breaks|"
@@ -97,12 +98,21 @@ static struct cue cues[] = {
 	  "(?:with|in|after|of|at|since)\\s+" COMMIT "@@", NULL, NULL}, NULL},
 	{"claimed:following", 2.2, false,
 	 {"\\b(?:since|start(?:s|ed|ing)?\\s+(?:with|after|at|from)|"
-	  "beginning\\s+with|as\\s+of|after)\\s+(?:the\\s+)?(?:\\w+\\s+)?"
+	  "beginning\\s+with|as\\s+of)\\s+(?:the\\s+)?(?:\\w+\\s+)?"
 	  "commit(?:\\s+that\\s+[^@]{0,60})?[\\s:\\[({`*'\"]*@@",
 	  NULL, NULL}, NULL},
 	{"claimed:following", 2.2, false,
 	 {"\\b(?:regression|slow\\w*|worse|drop\\w*|degrad\\w*)\\b[^@]{0,80}\\b"
 	  "since\\s+" COMMIT "@@", "since", NULL}, NULL},
+	{"claimed:following", 2.2, false,
+	 {"\\b(?:regress\\w*|slow\\w*|worse|drop\\w*|degrad\\w*|decreas\\w*|"
+	  "increas\\w*|performance|throughput|latency|latencies|iops|"
+	  "bandwidth|see|observ\\w+)\\b[^@]{0,120}\\bafter\\s+" COMMIT "@@",
+	  "after", NULL}, NULL},
+	{"suspected:may", 1.4, false,
+	 {"@@[^@]{0,80}\\b(?:may|might|could)\\s+(?:\\w+\\s+)?(?:be\\s+|have\\s+)?"
+	  "(?:caus\\w+|introduc\\w+|regress\\w*|responsible|trigger\\w*|"
+	  "related|lead|the)\\b", NULL, NULL}, NULL},
 	{"suspected:run", 1.8, false,
 	 {"(?:^|\\(|:)\\W*(?:with|without|w/o|w/)\\s+" COMMIT
 	  "@@\\W*(?:$|[):])", "w", NULL}, NULL},

@@ -134,7 +134,8 @@ static bool own(const struct line *l)
 {
 	return l->depth == 0 && !(l->flags & (LINE_HEADER | LINE_REPEAT |
 					      LINE_PATCH | LINE_SUBJECT |
-					      LINE_ATTRIBUTION));
+					      LINE_ATTRIBUTION |
+					      LINE_SIGNATURE));
 }
 
 static bool blank(const struct line *l)
@@ -168,7 +169,7 @@ static size_t paragraph(struct document *doc, size_t at, size_t end,
 		const struct line *l = &doc->line[i];
 		struct text t = l->text;
 
-		if (!own(l) || blank(l) || (l->flags & LINE_SIGNATURE))
+		if (!own(l) || blank(l))
 			break;
 		if (skip_prefix(&t)) {
 			if (i > first)

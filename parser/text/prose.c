@@ -6,6 +6,7 @@
  */
 #include "parser/text/prose.h"
 
+#include "base/limits.h"
 #include "parser/format/format.h"
 #include "parser/text/claim.h"
 #include "parser/text/text.h"
@@ -27,6 +28,21 @@ static struct text tool_in(struct text t)
 			found = tool;
 	}
 	return found;
+}
+
+/* Whether anybody in the document speaks of fio, or shows its output. */
+bool prose_fio_named(const struct document *doc)
+{
+	for (size_t i = 0; i < doc->n_blocks; i++)
+		if (text_starts(text_of(doc->block[i].format->name),
+				TEXT("fio")))
+			return true;
+	for (size_t i = 0; i < doc->n_lines; i++)
+		if (!(doc->line[i].flags & LINE_PATCH) &&
+		    text_find_word(doc->line[i].text, TEXT("fio")) !=
+			    TEXT_NOT_FOUND)
+			return true;
+	return false;
 }
 
 /* The tool of the sentence, of the paragraph, or of the lines above it. */
@@ -118,6 +134,12 @@ static struct text job_direction(const struct document *doc)
 
 /* ---- emitting ---- */
 
+/* What the document as a whole says of fio. */
+struct jobs {
+	bool fio;
+	struct text direction;
+};
+
 static struct text metric_name(struct document *doc, const struct said *x,
 			       struct text tool, struct text job)
 {
@@ -188,7 +210,7 @@ void prose_close_block(struct document *doc, const struct block *b)
 }
 
 static void emit(struct document *doc, const struct spoken *s, size_t i,
-		 struct text job, size_t pair_id)
+		 const struct jobs *jobs, size_t pair_id)
 {
 	const struct said *x = &s->said[i];
 	size_t line = reading_line(s->reading, s->at + x->q.at);
@@ -196,6 +218,10 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 	struct block b;
 	struct run *run;
 
+	if (!tool.n && jobs->fio)
+		tool = TEXT("fio");
+	if (doc->n_blocks >= LIMIT_BLOCKS)
+		return;
 	prose_add_block(doc, &format_prose, line, line, &b);
 	run = document_add_run(doc, &b, tool.n ? tool : TEXT("prose"), line);
 	run->label = spoken_clause(s, i);
@@ -207,7 +233,7 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 		run->name = x->key;
 		run->group = x->key;
 	}
-	prose_bounds(run_measure(doc, run, metric_name(doc, x, tool, job),
+	prose_bounds(run_measure(doc, run, metric_name(doc, x, tool, jobs->direction),
 				 x->q.value, unit_name(x->q.family),
 				 x->q.step, line),
 		     &x->q);
@@ -215,7 +241,7 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 }
 
 static void emit_sentence(struct document *doc, const struct spoken *s,
-			  struct text job, size_t *pair_id)
+			  const struct jobs *jobs, size_t *pair_id)
 {
 	for (size_t i = 0; i < s->n; i++) {
 		size_t id = 0;
@@ -224,14 +250,15 @@ static void emit_sentence(struct document *doc, const struct spoken *s,
 			continue;
 		if (s->said[i].pair != PAIR_NONE)
 			id = s->said[i].partner > i ? ++*pair_id : *pair_id;
-		emit(doc, s, i, job, id);
+		emit(doc, s, i, jobs, id);
 	}
 }
 
 void claim_scan(struct document *doc)
 {
 	enum comma comma = reading_comma(doc);
-	struct text job = job_direction(doc), text;
+	struct jobs jobs = {prose_fio_named(doc), job_direction(doc)};
+	struct text text;
 	size_t at = 0, pair_id = 0;
 	struct spoken *s = arena_alloc(doc->arena, sizeof(*s));
 	struct reading *r = arena_alloc(doc->arena, sizeof(*r));
@@ -243,7 +270,7 @@ void claim_scan(struct document *doc)
 			spoken_read(r, text, comma, s);
 			pair_find(s);
 			spoken_judge(s);
-			emit_sentence(doc, s, job, &pair_id);
+			emit_sentence(doc, s, &jobs, &pair_id);
 			claim_sentence(doc, s, false);
 		}
 	}

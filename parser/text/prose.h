@@ -11,6 +11,8 @@
 void prose_add_block(struct document *doc, const struct format *format,
 		     size_t first, size_t last, struct block *b);
 void prose_close_block(struct document *doc, const struct block *b);
+/* Whether the document speaks of fio or shows its output. */
+bool prose_fio_named(const struct document *doc);
 /* Ranges and bounds of a quantity into a measurement (NULL is allowed). */
 void prose_bounds(struct measurement *m, const struct quantity *q);
 

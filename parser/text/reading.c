@@ -144,7 +144,8 @@ static bool goes_on(struct text line, struct text next)
 	/* A short line goes on when the next starts in small letters. */
 	next = text_ltrim(next);
 	return last != '.' && t.n >= 24 && ch_lower(next.p[0]) &&
-	       text_find_char(next, ':') == TEXT_NOT_FOUND;
+	       text_find_char(next, ':') == TEXT_NOT_FOUND &&
+	       text_find_char(next, '=') == TEXT_NOT_FOUND;
 }
 
 bool reading_next(struct document *doc, size_t *at, struct reading *out)

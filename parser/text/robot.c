@@ -15,12 +15,9 @@
 #define TABLE_ROWS 12
 
 static struct pattern signature = {
-	"\\b(?:noticed|reported)\\s+an?\\s+(?:[-+]?[\\d.]+%|\\S+)\\s+"
-	"(?:regression|improvement)\\s+(?:of|on|in)\\b", "noticed", NULL
-};
-
-static struct pattern wrapped_signature = {
-	"\\bnoticed\\s+an?\\s+[-+]?[\\d.]+%\\s*$", "noticed", NULL
+	"\\b(?:noticed|reported)\\s+an?\\s+[-+]?[\\d.]+\\s?(?:%|x|times)"
+	"(?:\\s+(?:regression|improvement)\\s+(?:of|on|in)\\b|\\s*$)|"
+	"\\bFYI, we noticed the below changes\\b", "noticed", NULL
 };
 
 static struct pattern foreign_robot = {
@@ -29,12 +26,13 @@ static struct pattern foreign_robot = {
 };
 
 static struct pattern commit_line = {
-	"^\\s*commit:?\\s+[0-9a-f]{12,40}\\b(?:\\s+\\(|\\s*$|\\s*\\[)",
+	"^\\s*commit:?\\s+[0-9a-f]{10,40}\\b(?:\\s+\\(|\\s*$|\\s*\\[)",
 	"commit", NULL
 };
 
-/* Message flags. */
-enum { MESSAGE_PERFORMANCE_ROBOT = 1, MESSAGE_FOREIGN_ROBOT = 2 };
+/* Message flags. A performance robot has both of the first two: people quote
+ * one or the other. */
+enum { MESSAGE_SIGNED = 1, MESSAGE_COMMIT_LINE = 2, MESSAGE_FOREIGN_ROBOT = 4 };
 
 static void look(const struct line *l, unsigned char *who,
 		 unsigned char *patch)
@@ -49,9 +47,12 @@ static void look(const struct line *l, unsigned char *who,
 			who[l->message] |= MESSAGE_FOREIGN_ROBOT;
 		return;
 	}
-	if (pattern_matches(&signature, l->text) ||
-	    pattern_matches(&wrapped_signature, l->text))
-		who[l->origin] |= MESSAGE_PERFORMANCE_ROBOT;
+	if (text_istarts(text_ltrim(l->text), TEXT("signed-off-by:")))
+		patch[l->origin] = 1;
+	if (pattern_matches(&signature, l->text))
+		who[l->origin] |= MESSAGE_SIGNED;
+	if (pattern_matches(&commit_line, l->text))
+		who[l->origin] |= MESSAGE_COMMIT_LINE;
 }
 
 static bool robot_sender(const struct message *m)
@@ -155,6 +156,7 @@ struct robots robots_read(struct document *doc)
 		.patch = arena_alloc(doc->arena, doc->n_messages + 1),
 	};
 	unsigned char *who = arena_alloc(doc->arena, doc->n_messages + 1);
+	const int both = MESSAGE_SIGNED | MESSAGE_COMMIT_LINE;
 	struct table table = {NO_INDEX, 0, false};
 
 	for (size_t i = 0; i < doc->n_lines; i++)
@@ -162,16 +164,23 @@ struct robots robots_read(struct document *doc)
 	for (size_t i = 0; i < doc->n_messages; i++)
 		if (robot_sender(&doc->message[i]))
 			who[i] |= MESSAGE_FOREIGN_ROBOT;
+	for (size_t i = 0; i < doc->n_messages; i++)
+		if (text_ihas(doc->message[i].subject, TEXT("PATCH")) &&
+		    !text_istarts(doc->message[i].subject, TEXT("re:")))
+			r.patch[i] = 1;
 	find_shows(doc, r.line);
 	for (size_t i = 0; i < doc->n_lines; i++) {
 		const struct line *l = &doc->line[i];
 
-		if (l->flags & LINE_REPEAT || !who[l->origin])
+		bool signs = (who[l->origin] & both) == both;
+
+		if (l->flags & LINE_REPEAT ||
+		    !(signs || (who[l->origin] & MESSAGE_FOREIGN_ROBOT)))
 			continue;
 		if (table.origin != l->origin)
 			table = (struct table){l->origin, 0, false};
-		r.line[i] = (who[l->origin] & MESSAGE_PERFORMANCE_ROBOT) ?
-			(unsigned char)robot_line(l, &table) : ROBOT_OTHER;
+		r.line[i] = signs ? (unsigned char)robot_line(l, &table) :
+			ROBOT_OTHER;
 	}
 	return r;
 }
@@ -179,7 +188,8 @@ struct robots robots_read(struct document *doc)
 bool robots_evidence(const struct robots *r, size_t line, struct text hash,
 		     struct evidence_hits *hits)
 {
-	if (hash.n == 24) {
+	if (hash.n == 24 && text_cmp(text_sub(hash, 0, 2), TEXT("5d")) >= 0 &&
+	    text_cmp(text_sub(hash, 0, 2), TEXT("6a")) <= 0) {
 		evidence_add(hits, "job-id", -3.0, true);
 		return true;
 	}

@@ -117,6 +117,18 @@ static struct text key_before(const struct spoken *s, size_t i)
 	return text_trim(text_from(t, from));
 }
 
+/* md prints "speed=50150K/sec" and means 1024 bytes. */
+static void binary_kilo(struct said *s)
+{
+	if (s->q.family != UNIT_BYTES_RATE ||
+	    text_find_char(s->q.unit, 'B') != TEXT_NOT_FOUND ||
+	    !text_ends(s->key, TEXT("speed")) ||
+	    !text_istarts(s->q.unit, TEXT("K/")))
+		return;
+	s->q.step *= s->q.value > 0 ? s->q.value_other / s->q.value : 1;
+	s->q.value = s->q.hi = s->q.value_other;
+}
+
 void spoken_read(const struct reading *r, struct text text,
 		   enum comma comma, struct spoken *out)
 {
@@ -135,6 +147,7 @@ void spoken_read(const struct reading *r, struct text text,
 			s->q.bound = word_bound(spoken_left(out, out->n - 1,
 							      16));
 		s->key = key_before(out, out->n - 1);
+		binary_kilo(s);
 		at = q.at + q.len;
 	}
 }
@@ -337,7 +350,7 @@ static bool configured(const struct spoken *s, size_t i)
 	static const char keys[] =
 		" runtime ramp_time bs blocksize size rate numjobs jobs iodepth "
 		"depth timeout interval hz qd period sleep thinktime rate_iops "
-		"filesize uptime nice version kernel date chunk stripe "
+		"filesize finish uptime nice version kernel date chunk stripe "
 		"commit_interval ";
 	struct text left = text_rtrim(spoken_left(s, i, 32));
 	struct text word = previous_word(left);
@@ -347,7 +360,26 @@ static bool configured(const struct spoken *s, size_t i)
 		return false;
 	if (word.n && word.p[word.n - 1] == '=')
 		word.n--;
+	/* "Rate: 531 MiB/s" is a result, "rate=100m" is not. */
+	if (s->said[i].q.family == UNIT_BYTES_RATE &&
+	    left.p[left.n - 1] == ':')
+		return false;
 	return lexicon_has(keys, word);
+}
+
+/* "4.14 -> 5.10 kernels": a bare number of that shape beside such a word is
+ * a version. */
+static bool is_version(const struct spoken *s, size_t i)
+{
+	static const char words[] =
+		" kernel kernels linux stable release releases lts version "
+		"versions mainline upstream vanilla ";
+	const struct quantity *q = &s->said[i].q;
+
+	if (q->unit.n || q->scaled || q->value < 2 || q->value >= 8 ||
+	    q->step >= 1)
+		return false;
+	return lexicon_any(words, s->text) || text_has(s->text, TEXT(" v"));
 }
 
 static bool rate_refused(const struct spoken *s, size_t i)
@@ -395,15 +427,20 @@ static bool in_tuple(const struct spoken *s, size_t i)
 	       text_eq(text_trim(spoken_between(s, i)), TEXT(","));
 }
 
-static bool time_taken(const struct spoken *s, size_t i)
+static bool time_taken(struct spoken *s, size_t i)
 {
 	struct text left = spoken_left(s, i, 48);
 	struct text right = spoken_right(s, i, 32);
 	struct text before = previous_word(left), behind = right;
 
-	if (i && in_tuple(s, i))
+	if (i && in_tuple(s, i)) {
+		s->said[i].noun = NOUN_LATENCY;
 		return true;
-	behind = lexicon_word(&behind);
+	}
+	/* A bracket or comma parts the word from the number. */
+	behind = text_ltrim(behind);
+	behind = behind.n && ch_alpha(behind.p[0]) ? lexicon_word(&behind)
+						   : (struct text){NULL, 0};
 	if (lexicon_has(not_after_time, before) ||
 	    lexicon_has(not_before_time, behind))
 		return false;
@@ -422,7 +459,7 @@ static bool percent_taken(struct spoken *s, size_t i)
 		" by drop dropped increase increased faster slower regression "
 		"degradation improvement ";
 
-	if (!lexicon_any(load, spoken_left(s, i, 48)) &&
+	if (!lexicon_any(load, spoken_left(s, i, 64)) &&
 	    !lexicon_any(load, spoken_right(s, i, 24)))
 		return false;
 	if (lexicon_any(change, spoken_left(s, i, 20)) ||
@@ -470,7 +507,8 @@ static bool bare_taken(const struct spoken *s, size_t i)
 		return false;
 	key = x->key;
 	if (key.n)
-		return key.n < 32 && lexicon_any(bare_nouns, key);
+		return key.n < 32 && (lexicon_any(bare_nouns, key) ||
+				      lexicon_noun(key) == NOUN_SCORE);
 	if (!lexicon_any(bare_nouns, left))
 		return false;
 	if (i && s->said[i].pair == PAIR_NONE &&
@@ -585,7 +623,7 @@ static bool is_taken(struct spoken *s, size_t i)
 	struct said *x = &s->said[i];
 	struct text left = spoken_left(s, i, 40);
 
-	if (arithmetic(s, i) || configured(s, i) || up_to_refused(s, i) ||
+	if (arithmetic(s, i) || configured(s, i) || is_version(s, i) || up_to_refused(s, i) ||
 	    spoken_amount(s, i) || x->q.value < 0)
 		return false;
 	if (lexicon_any(hypothetical, left) && x->pair == PAIR_NONE)
@@ -628,7 +666,10 @@ static void describe(struct spoken *s, size_t i)
 	/* "22K" beside "iops": the noun is the unit. */
 	if (noun == NOUN_IOPS && x->q.family == UNIT_NONE)
 		x->q.family = UNIT_RATE;
-	near_word(s, i, test_direction, &x->direction);
+	if (in_tuple(s, i))
+		x->direction = s->said[i - 1].direction;
+	else
+		near_word(s, i, test_direction, &x->direction);
 	x->stat = statistic(s, i);
 }
 

@@ -14,6 +14,7 @@
 #include "parser/format/format.h"
 #include "parser/text/label.h"
 #include "parser/text/lexicon.h"
+#include "parser/text/list.h"
 #include "parser/text/prose.h"
 #include "parser/text/reading.h"
 #include "parser/text/text.h"
@@ -27,6 +28,9 @@ struct table {
 	size_t number;		/* of the table in the document, from 1 */
 	size_t *pair_id;
 	struct text tool;
+	bool fio;		/* the document speaks of fio */
+	bool any_side;		/* a head or a row names a side */
+	bool any_metric;	/* a head names a metric */
 	enum noun caption_noun;
 	struct unit caption_unit;
 	struct block block;
@@ -57,6 +61,26 @@ static enum noun noun_in(struct text t)
 			found = n;
 	}
 	return found;
+}
+
+/* Whether a head names a metric: a noun, a unit ("Files/sec"), or a word of
+ * which it is known which way is better. */
+static bool is_metric(struct text t)
+{
+	struct text w, rest = t;
+	struct unit u;
+
+	if (noun_in(t) != NOUN_NONE ||
+	    lexicon_any(" avg average mean min max median 5th 10th 50th 90th "
+			"95th 99th 99.9th ", t))
+		return true;
+	if (unit_parse(t, &u) && u.len == t.n && u.family != UNIT_BYTES)
+		return true;
+	while ((w = lexicon_word(&rest)).n)
+		if (w.n > 3 && lexicon_better(w) != BETTER_UNKNOWN &&
+		    lexicon_change(w) == CHANGE_NONE)
+			return true;
+	return false;
 }
 
 static struct text direction_in(struct text t)
@@ -144,7 +168,7 @@ static bool accepted(const struct table *t)
 	for (size_t i = 0; i < t->columns.n; i++) {
 		const struct column *c = &t->columns.column[i];
 
-		head_metric |= noun_in(c->path) != NOUN_NONE;
+		head_metric |= is_metric(c->path);
 		head_side |= is_side(c->path);
 		head_unit |= c->unit.family != UNIT_NONE &&
 			     c->unit.family != UNIT_PERCENT;
@@ -158,6 +182,9 @@ static bool accepted(const struct table *t)
 	}
 	if (t->columns.recomputed || has_units(t) || head_unit)
 		return true;
+	/* Several numbers a row that nothing tells apart. */
+	if (r->n_heads == 0 && values >= 2 && !side_rows && !metric_rows)
+		return false;
 	if (head_metric && (values >= 2 || r->n >= 2))
 		return true;
 	if ((side_rows || head_side || metric_rows) && values >= 2)
@@ -185,11 +212,13 @@ static void append(struct arena *a, struct text *to, struct text t)
 }
 
 /* Spreads the parts of a column path: side words to the label, the metric's
- * name to itself, the rest to the group, or to the label when the table has
- * no side words at all. */
-static void spread_path(struct arena *a, struct text path, bool any_side,
+ * name to itself, the rest to the group. Without side words a head beside
+ * others that are metrics is a metric as well; else it names a state. */
+static void spread_path(const struct table *t, struct text path,
 			struct cell_name *n)
 {
+	struct arena *a = t->doc->arena;
+
 	while (path.n) {
 		size_t at = text_find(path, TEXT(" / "));
 		struct text part = text_sub(path, 0, at);
@@ -200,11 +229,13 @@ static void spread_path(struct arena *a, struct text path, bool any_side,
 			append(a, &n->label, part);
 			if (noun_in(part) != NOUN_NONE)
 				n->noun = noun_in(part);
-		} else if (noun_in(part) != NOUN_NONE) {
+		} else if (is_metric(part)) {
 			n->noun = noun_in(part);
 			n->own = part;
+		} else if (t->any_metric && !t->any_side) {
+			n->own = part;
 		} else {
-			append(a, any_side ? &n->group : &n->label, part);
+			append(a, t->any_side ? &n->group : &n->label, part);
 		}
 	}
 }
@@ -243,7 +274,7 @@ static struct text keys_of(const struct table *t, const struct table_row *row)
 
 static struct cell_name name_cell(const struct table *t,
 				  const struct table_row *row,
-				  const struct column *c, bool any_side)
+				  const struct column *c)
 {
 	struct arena *a = t->doc->arena;
 	struct cell_name n = {.noun = NOUN_NONE};
@@ -259,7 +290,7 @@ static struct cell_name name_cell(const struct table *t,
 			n.own = label;
 		}
 	}
-	spread_path(a, c->path, any_side, &n);
+	spread_path(t, c->path, &n);
 	if (n.noun == NOUN_NONE)
 		n.noun = t->caption_noun;
 	n.direction = direction_in(c->path);
@@ -309,7 +340,8 @@ static struct text metric_of(const struct table *t, const struct cell_name *n,
 			     enum unit_family family)
 {
 	struct arena *a = t->doc->arena;
-	struct text prefix = t->tool.n ? t->tool : TEXT("prose");
+	struct text prefix = t->tool.n ? t->tool :
+			     t->fio ? TEXT("fio") : TEXT("prose");
 	struct text direction = n->direction, name;
 
 	if (noun_has(n->noun, family))
@@ -325,7 +357,9 @@ static struct text metric_of(const struct table *t, const struct cell_name *n,
 	/* A word of the table is better than a family, with the exception of
 	 * fio, whose names are fixed. */
 	if (text_eq(prefix, TEXT("fio"))) {
-		if (!direction.n)
+		if (!direction.n || (n->noun != NOUN_IOPS &&
+				     n->noun != NOUN_BW &&
+				     n->noun != NOUN_LATENCY))
 			prefix = TEXT("prose");
 		else if (text_eq(name, TEXT("latency")))
 			name = TEXT("lat.mean");
@@ -362,6 +396,10 @@ static void settle_unit(const struct table *t, const struct column *c,
 		 !lexicon_any(" count calls num number events n samples ",
 			      c->path))
 		u = t->caption_unit;
+	/* dbench prints its latencies in ms without saying so. */
+	if (u.family == UNIT_NONE && (text_ends(c->path, TEXT("AvgLat")) ||
+				      text_ends(c->path, TEXT("MaxLat"))))
+		u = (struct unit){.family = UNIT_TIME, .factor = 1e6};
 	if (u.family == UNIT_NONE) {
 		if (n->noun == NOUN_IOPS)
 			q->family = UNIT_RATE;
@@ -384,11 +422,11 @@ static double spread_of(const struct table_row *row, size_t k)
 }
 
 static void add_value(struct table *t, const struct table_row *row, size_t k,
-		      size_t column, bool any_side, size_t pair_id)
+		      size_t column, size_t pair_id)
 {
 	struct document *doc = t->doc;
 	const struct column *c = &t->columns.column[column];
-	struct cell_name n = name_cell(t, row, c, any_side);
+	struct cell_name n = name_cell(t, row, c);
 	struct quantity q = row->cell[k].q;
 	struct run *run;
 	struct measurement *m;
@@ -416,11 +454,11 @@ static void add_value(struct table *t, const struct table_row *row, size_t k,
 /* A percent that recomputes, or one beside values, is a claim; its sign says
  * better or worse. */
 static void add_claim(struct table *t, const struct table_row *row, size_t k,
-		      size_t column, bool any_side)
+		      size_t column)
 {
 	struct facts *f = &t->doc->facts;
 	const struct column *c = &t->columns.column[column];
-	struct cell_name n = name_cell(t, row, c, any_side);
+	struct cell_name n = name_cell(t, row, c);
 	double p = row->cell[k].q.value;
 	bool lower = n.noun == NOUN_TIME || n.noun == NOUN_LATENCY ||
 		     n.noun == NOUN_CPU;
@@ -440,11 +478,15 @@ static void add_claim(struct table *t, const struct table_row *row, size_t k,
 	};
 }
 
-static void add_row(struct table *t, const struct table_row *row,
-		    bool any_side)
+static void add_row(struct table *t, const struct table_row *row)
 {
 	size_t pair = t->columns.recomputed ? ++*t->pair_id : 0;
+	struct text label = row_label(t->doc->arena, &t->columns, row);
 
+	/* What "time" prints beside the elapsed time is context. */
+	if (row->n == 2 && (text_ieq(label, TEXT("user")) ||
+			    text_ieq(label, TEXT("sys"))))
+		return;
 	for (size_t k = 0; k < row->n; k++) {
 		size_t i = column_of(&t->columns, &row->cell[k]);
 
@@ -453,10 +495,10 @@ static void add_row(struct table *t, const struct table_row *row,
 		switch (t->columns.column[i].kind) {
 		case COLUMN_VALUE:
 			if (row->cell[k].q.family != UNIT_BYTES)
-				add_value(t, row, k, i, any_side, pair);
+				add_value(t, row, k, i, pair);
 			break;
 		case COLUMN_PERCENT:
-			add_claim(t, row, k, i, any_side);
+			add_claim(t, row, k, i);
 			break;
 		default:
 			break;
@@ -495,7 +537,7 @@ static void read_surroundings(struct table *t)
 	    UNIT_NONE && !noun_has(t->caption_noun, t->caption_unit.family))
 		t->caption_noun = NOUN_NONE;
 	for (size_t i = r->first_line; !t->tool.n && i-- > 0 &&
-	     r->first_line - i < 20;) {
+	     r->first_line - i < 80;) {
 		if (doc->line[i].message != doc->line[r->first_line].message)
 			break;
 		t->tool = tool_in(text_sub(doc->line[i].text, 0, 200));
@@ -508,26 +550,29 @@ void table_scan(struct document *doc)
 	struct region r = {.space = arena_array(doc->arena, TABLE_ROWS,
 						sizeof(*r.space))};
 	size_t at = 0, number = 0, pair_id = 1000000;
+	bool fio = prose_fio_named(doc);
 
 	while (doc->n_blocks < LIMIT_BLOCKS &&
 	       region_next(doc, comma, &at, &r)) {
 		struct table t = {.doc = doc, .region = &r,
-				  .pair_id = &pair_id};
-		bool any_side;
+				  .pair_id = &pair_id, .fio = fio};
 
 		columns_find(doc->arena, &r, &t.columns);
 		read_surroundings(&t);
 		if (!accepted(&t))
 			continue;
 		t.number = ++number;
-		any_side = table_has_sides(&t);
+		t.any_side = table_has_sides(&t);
+		for (size_t i = 0; i < t.columns.n; i++)
+			t.any_metric |= is_metric(t.columns.column[i].path);
 		prose_add_block(doc, &format_table, r.first_line, r.last_line,
 				&t.block);
 		for (size_t i = 0; i < r.n; i++)
-			add_row(&t, &r.row[i], any_side);
+			add_row(&t, &r.row[i]);
 		if (t.block.n_runs)
 			mark(&t);
 	}
+	list_scan(doc, comma);
 }
 
 /* ---- the format, for the list: no line is taken by the scanner ---- */

@@ -315,6 +315,8 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 		return COLUMN_SPREAD;
 	if (x->unit.family != UNIT_NONE)
 		return COLUMN_VALUE;
+	if (c->n > 1 && lexicon_has(" size threads clients ", x->path))
+		return COLUMN_KEY;
 	if (i == 0 && c->n > 1 &&
 	    (lexicon_any(key_heads, x->path) ||
 	     rising_integers(r, c, i) ||

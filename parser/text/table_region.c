@@ -179,6 +179,28 @@ static void split_bars(struct text t, enum comma comma, struct table_row *row)
 		add_cell(row, t, from, t.n, comma);
 }
 
+/* "841.4 53998.5": wide numbers close up to one blank. Only with a decimal
+ * point behind it, as blanks also part thousands. */
+static bool two_numbers(struct text t, size_t blank)
+{
+	size_t i = blank + 1;
+	size_t digits = i;
+
+	while (i < t.n && ch_digit(t.p[i]))
+		i++;
+	if (i == digits || i + 1 >= t.n || t.p[i] != '.' ||
+	    !ch_digit(t.p[i + 1]))
+		return false;
+	while (i < t.n && (ch_digit(t.p[i]) || t.p[i] == '.'))
+		i++;
+	if (i < t.n && t.p[i] != ' ')
+		return false;
+	for (i = blank; i > 0 && (ch_digit(t.p[i - 1]) || t.p[i - 1] == '.');
+	     i--)
+		;
+	return i < blank && (i == 0 || t.p[i - 1] == ' ');
+}
+
 /* One blank is a gap too before "(0.00%)", "* -1%*" and "+/-" behind a
  * number. */
 static bool narrow_gap(struct text t, size_t blank)
@@ -188,6 +210,8 @@ static bool narrow_gap(struct text t, size_t blank)
 
 	if ((!ch_digit(before) && before != '%') || rest.n < 3)
 		return false;
+	if (two_numbers(t, blank))
+		return true;
 	if (is_spread(rest))
 		return false;
 	return (rest.p[0] == '(' || rest.p[0] == '*') &&
@@ -232,18 +256,20 @@ void row_split(struct arena *a, struct text line, enum comma comma,
 
 bool row_is_rule(struct text line)
 {
-	size_t marks = 0;
+	size_t marks = 0, dots = 0;
 
 	for (size_t i = 0; i < line.n; i++) {
 		char c = line.p[i];
 
 		if (c == '-' || c == '=' || c == '+' || c == '_' || c == '~')
 			marks++;
-		else if (!ch_blank(c) && c != '|' && c != ':' && c != '.' &&
+		else if (c == '.')
+			dots++;
+		else if (!ch_blank(c) && c != '|' && c != ':' &&
 			 (unsigned char)c < 0x80)
 			return false;
 	}
-	return marks >= 3;
+	return marks >= 3 || dots >= 4;
 }
 
 /* ---- rows ---- */
@@ -277,12 +303,21 @@ static bool is_kv(const struct table_row *r)
 		if (t.n && t.p[t.n - 1] == ':' && r->n_numbers < 2)
 			return true;
 	}
-	return false;
+	/* Names and values in turn. */
+	if (r->n < 4 || r->n % 2)
+		return false;
+	for (size_t i = 0; i < r->n; i++)
+		if ((r->cell[i].kind == CELL_TEXT) != (i % 2 == 0))
+			return false;
+	return true;
 }
 
 static bool is_data(const struct table_row *r)
 {
 	if (r->n < 2 || r->n_numbers == 0 || is_kv(r))
+		return false;
+	/* "[  3]  0.0- 1.0 sec ...": iperf and logs number their lines. */
+	if (!r->piped && r->cell[0].text.n && r->cell[0].text.p[0] == '[')
 		return false;
 	for (size_t i = 0; i < r->n; i++)
 		if (r->cell[i].kind == CELL_TEXT && is_sentence(&r->cell[i]))
@@ -533,8 +568,8 @@ static void take_inner_heads(struct region *r)
 static bool refused(const struct document *doc, const struct region *r)
 {
 	static const char *const heads[] = {
-		"Filesystem", "MAJ:MIN", "RaidDevice", "PID USER", "CPU0",
-		"Mounted on", "NUMA node", "Used by", "avg-cpu", "%util",
+		"Filesystem  ", "Mounted on", "MAJ:MIN", "RaidDevice", "PID USER", "CPU0",
+		"NUMA node", "Used by", "avg-cpu", "%util",
 		"await", "rrqm/s", "PID ", "%iowait", "procs ---",
 		"Interval  ", "1B-blocks", "Mountpoint", "Device:",
 		"Sectors", "Active / Total", "Module  ", "OBJS", "RSS  ",

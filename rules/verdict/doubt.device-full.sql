@@ -2,8 +2,8 @@
 -- id: doubt.device-full
 -- title: the device is busy all the time on both sides
 -- class: doubt
--- message: {device} is at {base:.0} % and {test:.0} % : what limits it is
---	not the kernel alone
+-- message: {device} is at {base:.0} % and {test:.0} %: what limits it is not
+--	the kernel alone
 -- why: A device that is full on both sides hides what the kernel gains or
 --	loses. On devices that serve requests in parallel the figure says
 --	less.

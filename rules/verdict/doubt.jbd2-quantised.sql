@@ -2,10 +2,10 @@
 -- id: doubt.jbd2-quantised
 -- title: a difference within one tick
 -- class: doubt
--- message: {metric}: {base:.0} and {test:.0} ns are one tick apart or less;
---	the true means may be the same
--- why: The journal prints whole ticks, rounded down: the true mean lies
---	anywhere up to the next one.
+-- message: {metric}: {base} and {test} are no more than one printed step
+--	apart; the true means may be the same
+-- why: The journal rounds down to whole ticks and whole blocks: the true
+--	mean lies anywhere up to the next.
 SELECT c.id AS comparison_id, c.metric, c.base, c.test, c.test_line AS line
 FROM comparison c
 WHERE c.thread_id = :thread AND c.metric GLOB 'jbd2.*' AND c.base <> c.test

@@ -4,7 +4,8 @@
 -- class: gate
 -- verdict: not-comparable
 -- message: {metric} differs by {percent:.1} %, as kB against KiB would
---	({factor:.3} times), and no figure without a unit of bytes confirms it
+--	({factor:.3} times), and no figure without a unit of bytes confirms
+--	it
 -- why: Byte rates printed by different tools or typed by hand mix 1000 and
 --	1024. A ratio of 1.024, its square or its cube is taken for that,
 --	unless operations per second or a run time of the same runs changed

@@ -75,6 +75,18 @@ static void wrapping(void **state)
 	       "introduced=1f2e3d4c5b6a;");
 }
 
+/* The scan must move on, or it never ends. */
+static void below_a_signature(void **state)
+{
+	struct document *doc = prose_one("#regzbot introduced: v6.5..v6.6\n");
+
+	(void)state;
+	doc->line[0].flags |= LINE_SIGNATURE;
+	directive_scan(doc);
+	assert_int_equal(doc->facts.n_directives, 0);
+	document_free(doc);
+}
+
 static void verbs(void **state)
 {
 	(void)state;
@@ -108,7 +120,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(placement), cmocka_unit_test(flattened),
-		cmocka_unit_test(wrapping), cmocka_unit_test(verbs),
+		cmocka_unit_test(wrapping), cmocka_unit_test(below_a_signature),
+		cmocka_unit_test(verbs),
 		cmocka_unit_test(carets), cmocka_unit_test(malformed),
 	};
 

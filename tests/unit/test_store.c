@@ -126,7 +126,7 @@ static void stores_document_and_message(void **state)
 	(void)state;
 	assert_int_equal(store_document(db, doc, NULL, &stored), 0);
 	assert_string_equal(ask("SELECT name || kind || bytes FROM document"),
-			    "a.txttext79");
+			    "a.txttext77");
 	assert_string_equal(ask("SELECT ingested_at FROM document"), "NULL");
 	assert_string_equal(ask("SELECT title || ' ' || root_message_id "
 				"FROM thread"), "slow one@example");

@@ -1,0 +1,55 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- What analyzer/suspect.c reads and writes. ?1 is the thread.
+
+-- name: suspect_references
+-- Sorted by id, so that ids which are prefixes of each other are neighbours.
+SELECT r.value, r.subject, r.role, r.rejected, r.points, r.steps, r.list_size,
+	r.message_id, r.line
+FROM reference r JOIN message m ON m.id = r.message_id
+WHERE m.thread_id = ?1 AND r.kind = 'commit'
+ORDER BY r.value, r.line, r.id;
+
+-- name: suspect_commands
+SELECT c.value, c.message_id, c.line
+FROM command c JOIN message m ON m.id = c.message_id
+WHERE m.thread_id = ?1 AND c.verb = 'introduced'
+	AND (c.applied IS NULL OR c.applied = 1)
+ORDER BY c.line, c.id;
+
+-- name: suspect_endings
+-- How the thread ends, as far as that clears a commit. A withdrawal is the
+-- reporter's alone.
+SELECT CASE
+		WHEN s.cue = 'N2' THEN 'layout'
+		ELSE s.class END AS ending,
+	sum(s.weight), max(s.message_id), max(s.line)
+FROM statement s JOIN message m ON m.id = s.message_id
+WHERE m.thread_id = ?1
+	AND (s.cue = 'N2' OR s.class IN ('not-comparable', 'disputed',
+		'confirmed', 'fixed', 'reverted')
+	OR (s.class = 'withdrawn' AND m.author_role IN ('reporter', 'robot')))
+GROUP BY ending;
+
+-- name: suspect_revert_run
+-- A run of the revert that was better than the run without it.
+SELECT max(c.verdict = 'regression'), min(c.base_line)
+FROM comparison c JOIN state s ON s.id = c.base_state
+WHERE c.thread_id = ?1 AND s.variant = 'revert' AND c.headline = 1
+	AND c.direction = 'worse'
+HAVING count(*) > 0;
+
+-- name: suspect_clear
+DELETE FROM evidence WHERE candidate_id IN
+	(SELECT id FROM commit_candidate WHERE thread_id = ?1);
+
+-- name: suspect_clear_candidates
+DELETE FROM commit_candidate WHERE thread_id = ?1;
+
+-- name: suspect_candidate
+INSERT INTO commit_candidate (thread_id, commit_id, subject, probability, rank,
+	band)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6);
+
+-- name: suspect_evidence
+INSERT INTO evidence (candidate_id, kind, weight, message_id, line)
+VALUES (?1, ?2, ?3, ?4, ?5);
