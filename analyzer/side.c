@@ -168,6 +168,7 @@ void side_decide(struct document *doc, struct placement *placement)
 	index_labels(&s);
 	side_facts_read(&s);
 	side_collect_weak(&s);
+	side_complete_labels(&s);
 	side_bind(&s);
 	side_states(&s);
 	for (size_t i = 0; i < doc->n_runs; i++)

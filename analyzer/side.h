@@ -102,6 +102,7 @@ void side_facts_read(struct sides *s);
 /* Collects "w/ foo" and "w/o foo": a weak word whose opposite stands elsewhere
  * with the same object counts. */
 void side_collect_weak(struct sides *s);
+void side_complete_labels(struct sides *s);
 /* Finds the words of each run; the first binder that answers wins. */
 void side_bind(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */

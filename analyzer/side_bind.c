@@ -84,6 +84,21 @@ struct label side_scan(const struct sides *s, struct text t)
 	return l;
 }
 
+/* What the document adds to its headings: objects and versions of names. */
+void side_complete_labels(struct sides *s)
+{
+	struct facts *f = &s->doc->facts;
+
+	for (size_t i = 0; i < f->n_labels; i++) {
+		struct label named = side_scan(s, f->label[i].text);
+
+		f->label[i].features |= named.features & LABEL_OBJECT;
+		if (!f->label[i].n_versions && named.n_versions)
+			f->label[i].version[f->label[i].n_versions++] =
+				named.version[0];
+	}
+}
+
 /* ---- words with the numbers ---- */
 
 static void bind(struct reading *r, struct label l, enum binder binder,
@@ -296,15 +311,10 @@ static bool walk_label(const struct sides *s, const struct walk *w, size_t i,
 		       struct label *l)
 {
 	size_t at = s->label_at[i];
-	struct label named;
 
 	if (at == NO_INDEX)
 		return alias_line(s, i, l);
 	*l = s->doc->facts.label[at];
-	named = side_scan(s, l->text);
-	l->features |= named.features & LABEL_OBJECT;
-	if (!l->n_versions && named.n_versions)
-		l->version[l->n_versions++] = named.version[0];
 	return label_speaks(l) && (l->rank >= 2 || w->near);
 }
 
