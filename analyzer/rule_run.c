@@ -105,24 +105,17 @@ static void put_column(struct buf *out, sqlite3_stmt *stmt,
 		       const struct placeholder *p)
 {
 	int at = column_of(stmt, p->column);
+	int type = sqlite3_column_type(stmt, at);
 
-	switch (sqlite3_column_type(stmt, at)) {
-	case SQLITE_INTEGER:
-		if (p->decimals < 0) {
-			buf_printf(out, p->sign ? "%+lld" : "%lld",
-				   (long long)sqlite3_column_int64(stmt, at));
-			return;
-		}
-		/* fall through */
-	case SQLITE_FLOAT:
-		message_real(out, p, sqlite3_column_double(stmt, at));
-		return;
-	case SQLITE_NULL:
+	if (type == SQLITE_NULL)
 		buf_add(out, TEXT("unknown"));
-		return;
-	default:
+	else if (type == SQLITE_INTEGER && p->decimals < 0)
+		buf_printf(out, p->sign ? "%+lld" : "%lld",
+			   (long long)sqlite3_column_int64(stmt, at));
+	else if (type == SQLITE_INTEGER || type == SQLITE_FLOAT)
+		message_real(out, p, sqlite3_column_double(stmt, at));
+	else
 		put_text(out, column_text(stmt, at));
-	}
 }
 
 static struct text fill_message(const struct rule *r, sqlite3_stmt *stmt,

@@ -169,7 +169,7 @@ struct query *db_query(struct db *db, const char *name)
 
 	if (!q->name.p) {
 		fprintf(stderr, "regsift: no statement %s\n", name);
-		assert(!"a statement of this name");
+		abort();
 	}
 	if (q->stmt) {
 		sqlite3_reset(q->stmt);
@@ -183,7 +183,7 @@ struct query *db_query(struct db *db, const char *name)
 	if (q->failed == SQLITE_ERROR || q->failed == SQLITE_MISUSE) {
 		fprintf(stderr, "regsift: statement %s: %s\n", name,
 			sqlite3_errmsg(db->handle));
-		assert(!"a statement that compiles");
+		abort();
 	}
 	return q;
 }

@@ -224,7 +224,7 @@ CREATE TABLE statement (		-- about cause, noise, validity, outcome
 	cue TEXT NOT NULL,
 	class TEXT NOT NULL,
 	negated INTEGER NOT NULL DEFAULT 0,
-	weight REAL NOT NULL,
+	weight REAL NOT NULL,		-- from who said it
 	text TEXT NOT NULL,
 	byte_from INTEGER NOT NULL,
 	byte_to INTEGER NOT NULL,
@@ -286,13 +286,10 @@ CREATE TABLE metric (			-- see rules/metric/metrics.sql
 CREATE INDEX metric_order
 	ON metric (priority DESC, length(pattern) DESC, pattern, unit DESC);
 
--- What a phrase that the parser knows says of the outcome, and how much it
--- counts from others than the reporter, as a share of what it counts from
--- the reporter.
+-- What a phrase that the parser knows says of the outcome.
 CREATE TABLE cue (
 	cue TEXT PRIMARY KEY,
-	ending TEXT NOT NULL,
-	others REAL NOT NULL
+	ending TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE threshold (
@@ -461,11 +458,11 @@ CREATE VIEW doubt AS
 SELECT thread_id, rule, weight, text, line FROM finding
 WHERE class IN ('doubt', 'gate');
 
+-- Statements with what they say of the outcome. The weight knows already
+-- whether the reporter said it (store_statement).
 CREATE VIEW said AS
 SELECT s.id, m.thread_id, s.message_id, m.position, m.author, m.author_role,
-	s.cue, c.ending, s.line, s.text,
-	s.weight * iif(m.author_role IN ('reporter', 'robot'), 1, c.others)
-		AS points,
+	s.cue, c.ending, s.line, s.text, s.weight AS points,
 	EXISTS (SELECT 1 FROM block b JOIN run r ON r.block_id = b.id
 		WHERE b.origin_message_id = m.id) AS with_numbers
 FROM statement s

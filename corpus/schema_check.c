@@ -18,11 +18,12 @@ static const char list[] =
 
 const char *schema_text(void)
 {
-	for (const struct embedded *e = embedded; e->path; e++)
-		if (text_eq(text_of(e->path), TEXT("corpus/schema.sql")))
-			return e->from;
-	assert(!"schema.sql in the program");
-	return NULL;
+	const struct embedded *e = embedded;
+
+	while (e->path && strcmp(e->path, "corpus/schema.sql") != 0)
+		e++;
+	assert(e->path);
+	return e->from;
 }
 
 static struct text column(sqlite3_stmt *stmt, int at)

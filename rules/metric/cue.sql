@@ -1,19 +1,17 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
 -- What people say of the outcome: for each phrase that the parser knows, what
--- it says, and its weight from others than the reporter as a share of its
--- weight from the reporter.
+-- it says. How much it counts, and from whom, is the parser's.
 
-INSERT INTO cue (cue, ending, others) VALUES
-('W1', 'withdrawn', 0.3), ('W2', 'withdrawn', 0.0), ('W3', 'withdrawn', 0.17),
-('W4', 'not-comparable', 0.83), ('N1', 'noise', 0.83), ('N5', 'noise', 0.75),
-('N2', 'layout', 1.0), ('N3', 'disputed', 1.0), ('N4', 'disputed', 1.1),
-('R1', 'not-repro', 1.0), ('R2', 'not-repro', 1.0), ('C1', 'confirmed', 2.0),
-('C2', 'confirmed', 2.0), ('V3', 'confirmed', 1.0), ('E1', 'explained', 1.17),
-('E3', 'explained', 1.0), ('E4', 'explained', 1.0), ('E6', 'explained', 1.73),
-('E2', 'trade-off', 1.2), ('E5', 'trade-off', 1.25), ('F1', 'fixed', 0.75),
-('F2', 'fixed', 0.75), ('F3', 'fixed', 0.75), ('F4', 'fix-proposed', 1.0),
-('F5', 'not-fixed', 0.6), ('V1', 'reverted', 1.75),
-('X1', 'functional', 1.67), ('A1', 'accepted', 3.0);
+INSERT INTO cue (cue, ending) VALUES
+('W1', 'withdrawn'), ('W2', 'withdrawn'), ('W3', 'withdrawn'),
+('W4', 'not-comparable'), ('N1', 'noise'), ('N5', 'noise'), ('N2', 'layout'),
+('N3', 'disputed'), ('N4', 'disputed'), ('R1', 'not-repro'),
+('R2', 'not-repro'), ('C1', 'confirmed'), ('C2', 'confirmed'),
+('V3', 'confirmed'), ('E1', 'explained'), ('E3', 'explained'),
+('E4', 'explained'), ('E6', 'explained'), ('E2', 'trade-off'),
+('E5', 'trade-off'), ('F1', 'fixed'), ('F2', 'fixed'), ('F3', 'fixed'),
+('F4', 'fix-proposed'), ('F5', 'not-fixed'), ('V1', 'reverted'),
+('X1', 'functional'), ('A1', 'accepted');
 
 -- Points that an ending must reach.
 INSERT INTO threshold (name, value, why)

@@ -11,6 +11,6 @@ FROM said_total t
 JOIN (SELECT max(s.with_numbers) AS yes FROM said s
 	WHERE s.thread_id = :thread AND s.ending = 'not-repro'
 	AND s.author_role <> 'reporter') n
-WHERE t.thread_id = :thread AND t.ending = 'not-repro' AND t.points >= 2
-	AND t.points > 0.5 * coalesce((SELECT o.points FROM said_total o
-		WHERE o.thread_id = :thread AND o.ending = 'confirmed'), 0)
+WHERE t.thread_id = :thread AND t.ending = 'not-repro'
+	AND t.points - 0.5 * coalesce((SELECT o.points FROM said_total o
+		WHERE o.thread_id = :thread AND o.ending = 'confirmed'), 0) >= 2

@@ -7,7 +7,7 @@ VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
 	449, 15, 17, -2.4, 'worse', 'inconclusive', 1, 1, 2, '');
 INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
 	byte_to, line)
-VALUES (2, 'V1', 'x', 2, 'words', 0, 0, 80);
+VALUES (2, 'V1', 'x', 3.5, 'words', 0, 0, 80);
 -- expect: rows 1
 -- expect: verdict regression
 -- expect: weight 1

@@ -21,5 +21,5 @@ VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
 	368, 15, 17, -20, 'worse', 'regression', 1, 1, 2, '');
 INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
 	byte_to, line)
-VALUES (2, 'W1', 'x', 5, 'words', 0, 0, 80);
+VALUES (2, 'W1', 'x', 1.5, 'words', 0, 0, 80);
 -- expect: none

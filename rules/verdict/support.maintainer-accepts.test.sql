@@ -2,7 +2,7 @@
 -- scenario: looks into it
 INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
 	byte_to, line)
-VALUES (2, 'A1', 'x', 0.5, 'words', 0, 0, 80);
+VALUES (2, 'A1', 'x', 1.5, 'words', 0, 0, 80);
 -- expect: rows 1
 -- expect: weight 1
 -- expect: line 80
