@@ -160,8 +160,8 @@ static double support(const struct judging *j)
 static bool carried(const struct judging *j)
 {
 	if (!j->headline)
-		return support(j) >= (j->complains ? SUPPORT_TITLED :
-						     SUPPORT_ALONE);
+		return support(j) >= (j->complains == 2 ? SUPPORT_TITLED :
+							  SUPPORT_ALONE);
 	return verdict_is(j->headline->direction, "worse") &&
 	       verdict_has(j, "support.bisected") &&
 	       (verdict_has(j, "support.revert") ||
@@ -176,7 +176,8 @@ static void set_class(struct judging *j, bool *human)
 	*human = false;
 	if (argued_class)
 		j->class = argued_class;
-	else if (j->runs == 0 && j->claims == 0 && !j->complains)
+	else if (j->runs == 0 && j->claims == 0 &&
+		 j->all_comparisons == 0 && !j->complains)
 		j->class = "no-data";
 	else if ((argued_class = argued(j, "ending")) != NULL)
 		j->class = argued_class;

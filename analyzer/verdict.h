@@ -35,7 +35,8 @@ struct judging {
 	struct found *finding;
 	size_t n_findings, cap_findings;
 	int64_t all_comparisons, runs, claims, base_runs, test_runs, suspects;
-	bool complains;		/* the title is about performance */
+	int64_t complains;	/* the title is about performance: 1 asks, 2
+				 * says so */
 	const struct compared *headline;	/* NULL: none */
 	const char *class;
 	double probability;			/* NAN: none */

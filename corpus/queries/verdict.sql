@@ -33,8 +33,8 @@ SELECT
 	(SELECT count(*) FROM reference r JOIN message m ON m.id = r.message_id
 	 WHERE m.thread_id = ?1 AND r.kind = 'commit' AND r.rejected = 0
 	 AND r.points >= 1.8),
-	EXISTS (SELECT 1 FROM thread t WHERE t.id = ?1
-		AND t.title NOT LIKE '%?' AND (t.title LIKE '%regress%' OR t.title LIKE '%slow%'
+	(SELECT iif(t.title LIKE '%?', 1, 2) FROM thread t WHERE t.id = ?1
+		AND (t.title LIKE '%regress%' OR t.title LIKE '%slow%'
 			OR t.title LIKE '%degrad%' OR t.title LIKE '%perf%'
 			OR t.title LIKE '%latenc%' OR t.title LIKE '%iops%'
 			OR t.title LIKE '%throughput%')

@@ -1,0 +1,487 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Comparisons and claims on rows made by hand, in a database in memory. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+#include <sqlite3.h>
+
+#include <math.h>
+
+#include "analyzer/analyzer.h"
+
+static struct db *db;
+
+static void sql(const char *text)
+{
+	if (sqlite3_exec(db_handle(db), text, NULL, NULL, NULL) != SQLITE_OK)
+		fail_msg("%s", sqlite3_errmsg(db_handle(db)));
+}
+
+/* The first column of the first row; NAN for NULL, and for no row. */
+static double number(const char *text)
+{
+	sqlite3_stmt *stmt = NULL;
+	double v = NAN;
+
+	if (sqlite3_prepare_v2(db_handle(db), text, -1, &stmt, NULL))
+		fail_msg("%s", sqlite3_errmsg(db_handle(db)));
+	if (sqlite3_step(stmt) == SQLITE_ROW &&
+	    sqlite3_column_type(stmt, 0) != SQLITE_NULL)
+		v = sqlite3_column_double(stmt, 0);
+	sqlite3_finalize(stmt);
+	return v;
+}
+
+static void is_text(const char *query, const char *want)
+{
+	sqlite3_stmt *stmt = NULL;
+
+	if (sqlite3_prepare_v2(db_handle(db), query, -1, &stmt, NULL))
+		fail_msg("%s", sqlite3_errmsg(db_handle(db)));
+	assert_int_equal(sqlite3_step(stmt), SQLITE_ROW);
+	assert_string_equal((const char *)sqlite3_column_text(stmt, 0), want);
+	sqlite3_finalize(stmt);
+}
+
+static int setup(void **state)
+{
+	(void)state;
+	assert_int_equal(db_open(NULL, &db), 0);
+	assert_int_equal(metric_load(db), 0);
+	sql("INSERT INTO document VALUES (1, 'x', 'x', 'text', 1, NULL);"
+	    "INSERT INTO thread VALUES (1, NULL, 'slower iops');"
+	    "INSERT INTO message (id, document_id, thread_id, position, "
+	    "author, author_role, kind, line_from, line_to) VALUES "
+	    "(1, 1, 1, 0, 'A', 'reporter', 'report', 1, 9), "
+	    "(2, 1, 1, 1, 'B', 'other', 'reply', 10, 19);"
+	    "INSERT INTO block VALUES (1, 1, 1, 'fio-normal', 0, 0, 9, 1, 9), "
+	    "(2, 2, 2, 'fio-normal', 0, 9, 19, 10, 19), "
+	    "(3, 1, 1, 'prose', 0, 0, 9, 1, 9), "
+	    "(4, 1, 1, 'lkp-table', 0, 0, 9, 1, 9);"
+	    "INSERT INTO workload VALUES (1, 1, 'a', 'a'), (2, 1, 'b', 'b');"
+	    "INSERT INTO state (id, thread_id, label, role, kernel, variant, "
+	    "confidence) VALUES (1, 1, '5.10', 'base', '5.10', NULL, 1), "
+	    "(2, 1, '5.15', 'test', '5.15', NULL, 1), "
+	    "(3, 1, '5.15 reverted', 'base', '5.15', 'revert', 1), "
+	    "(4, 1, '6.1', 'other', '6.1', NULL, 1);");
+	return 0;
+}
+
+static int teardown(void **state)
+{
+	(void)state;
+	db_close(db);
+	return 0;
+}
+
+/* A run with one value. */
+static void run(int block, int st, int workload, const char *metric,
+		double value)
+{
+	static char text[512];
+
+	snprintf(text, sizeof(text),
+		 "INSERT INTO run (block_id, state_id, workload_id, tool, "
+		 "valid, partial, line_from, line_to) "
+		 "VALUES (%d, %d, %d, 'fio', 1, 0, 1, 9);"
+		 "INSERT INTO measurement (run_id, metric, value, unit, "
+		 "byte_from, byte_to, line) SELECT max(id), '%s', %.17g, '', "
+		 "0, 0, 4 FROM run;", block, st, workload, metric, value);
+	sql(text);
+}
+
+static void compare(void)
+{
+	assert_int_equal(compare_thread(db, 1), 0);
+}
+
+/* ---- pairs ---- */
+
+static void one_run_a_side(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 460);
+	run(1, 2, 1, "fio.write.iops", 449);
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison") == 1);
+	assert_true(fabs(number("SELECT change FROM comparison") + 2.3913) <
+		    1e-3);
+	is_text("SELECT tier || verdict || direction FROM comparison",
+		"singleinconclusiveworse");
+	assert_true(number("SELECT n_needed FROM comparison") > 4);
+	assert_true(number("SELECT headline FROM comparison") == 1);
+	assert_true(number("SELECT count(*) FROM comparison_run") == 2);
+}
+
+static void large_loss_of_single_runs(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 6796);
+	run(1, 2, 1, "fio.write.iops", 2623);
+	compare();
+	is_text("SELECT verdict FROM comparison", "regression");
+}
+
+static void workloads_never_mix(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 460);
+	run(1, 2, 2, "fio.write.iops", 230);
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison") == 0);
+}
+
+static void other_sides_are_left_out(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 460);
+	run(1, 4, 1, "fio.write.iops", 230);
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison") == 0);
+}
+
+static void runs_of_a_state_are_samples(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 5; i++) {
+		run(1, 1, 1, "fio.write.iops", 1000 + i);
+		run(1, 2, 1, "fio.write.iops", 900 + i);
+	}
+	compare();
+	is_text("SELECT tier || n_base || n_test || verdict || noise_source "
+		"FROM comparison", "samples55regressionmeasured");
+	is_text("SELECT test_name FROM comparison",
+		"moderated, mann-whitney");
+}
+
+static void the_order_of_rows_does_not_matter(void **state)
+{
+	double p;
+
+	(void)state;
+	for (int i = 0; i < 4; i++)
+		run(1, 1, 1, "fio.write.iops", 1000 + i);
+	for (int i = 3; i >= 0; i--)
+		run(1, 2, 1, "fio.write.iops", 980 + 2 * i);
+	compare();
+	p = number("SELECT p FROM comparison");
+	sql("DELETE FROM comparison_run; DELETE FROM comparison; "
+	    "DELETE FROM measurement; DELETE FROM run;");
+	for (int i = 0; i < 4; i++) {
+		run(1, 2, 1, "fio.write.iops", 980 + 2 * i);
+		run(1, 1, 1, "fio.write.iops", 1003 - i);
+	}
+	compare();
+	assert_true(number("SELECT p FROM comparison") == p);
+}
+
+static void comparing_twice_leaves_one_set(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 460);
+	run(1, 2, 1, "fio.write.iops", 449);
+	compare();
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison") == 1);
+}
+
+static void two_mails_are_two_machines(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 990);
+	run(2, 1, 1, "fio.write.iops", 5000);
+	run(2, 2, 1, "fio.write.iops", 4990);
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison") == 2);
+	assert_true(number("SELECT max(abs(change)) FROM comparison") < 2);
+}
+
+static void a_lone_side_meets_another_mail(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(2, 2, 1, "fio.write.iops", 500);
+	compare();
+	assert_true(number("SELECT change FROM comparison") == -50);
+}
+
+static void revert_stands_as_third(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 700);
+	run(1, 3, 1, "fio.write.iops", 1010);
+	compare();
+	assert_true(number("SELECT third_state FROM comparison "
+			   "WHERE base_state = 1") == 3);
+	assert_true(number("SELECT count(*) FROM comparison "
+			   "WHERE why LIKE '%recovers 103 %'") == 1);
+}
+
+static void progress_gives_way_to_results(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 100);
+	sql("UPDATE run SET partial = 1");
+	run(1, 1, 1, "fio.write.iops", 460);
+	run(1, 2, 1, "fio.write.iops", 449);
+	compare();
+	assert_true(number("SELECT base FROM comparison") == 460);
+}
+
+/* ---- what numbers say ---- */
+
+static void bandwidth_is_derived_from_iops(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 700);
+	sql("INSERT INTO measurement (run_id, metric, value, unit, byte_from, "
+	    "byte_to, line) VALUES (1, 'fio.write.bw', 4096000, 'bytes/s', 0, "
+	    "0, 5), (2, 'fio.write.bw', 2867200, 'bytes/s', 0, 0, 5)");
+	compare();
+	assert_true(number("SELECT derived_from IS NOT NULL FROM comparison "
+			   "WHERE metric = 'fio.write.bw'") == 1);
+	/* One test, so nothing to adjust for. */
+	assert_true(number("SELECT p = p_adjusted FROM comparison "
+			   "WHERE metric = 'fio.write.iops'") == 1);
+}
+
+static void base_of_zero_has_no_ratio(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "jbd2.logging", 0);
+	run(1, 2, 1, "jbd2.logging", 10000000);
+	compare();
+	assert_true(isnan(number("SELECT change FROM comparison")));
+	is_text("SELECT verdict FROM comparison", "inconclusive");
+}
+
+static void zero_on_both_sides_is_the_same(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "jbd2.logging", 0);
+	run(1, 2, 1, "jbd2.logging", 0);
+	compare();
+	is_text("SELECT direction FROM comparison", "same");
+	assert_true(number("SELECT change FROM comparison") == 0);
+}
+
+static void context_is_not_judged(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.cpu.usr", 1);
+	run(1, 2, 1, "fio.cpu.usr", 2);
+	compare();
+	is_text("SELECT verdict || direction FROM comparison",
+		"neutralneutral");
+	assert_true(isnan(number("SELECT p FROM comparison")));
+	assert_true(number("SELECT headline FROM comparison") == 0);
+}
+
+static void below_print_resolution(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 27500);
+	run(1, 2, 1, "fio.write.iops", 27400);
+	sql("UPDATE measurement SET precision = 100");
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison "
+			   "WHERE why LIKE '%below print resolution%'") == 1);
+}
+
+static void bounds_that_meet_prove_nothing(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "jbd2.logging", 10e6);
+	run(1, 2, 1, "jbd2.logging", 20e6);
+	sql("UPDATE measurement SET lo = value, hi = value + 10e6");
+	compare();
+	is_text("SELECT verdict FROM comparison", "inconclusive");
+	assert_true(number("SELECT count(*) FROM comparison "
+			   "WHERE why LIKE '%bounds%meet%'") == 1);
+}
+
+static void running_average_is_vague(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "jbd2.commit_time", 20731000);
+	run(1, 2, 1, "jbd2.commit_time", 26470000);
+	compare();
+	is_text("SELECT verdict FROM comparison", "inconclusive");
+	assert_true(number("SELECT noise FROM comparison") == 20);
+}
+
+static void summary_with_spread(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 900);
+	sql("UPDATE measurement SET spread = value / 100, spread_kind = 'sd', "
+	    "n = 10");
+	compare();
+	is_text("SELECT tier || n_base || verdict || noise_source "
+		"FROM comparison", "summary10regressionstdev");
+}
+
+static void device_decides_the_noise(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 990);
+	sql("INSERT INTO parameter VALUES (1, 'rw', 'randwrite', NULL), "
+	    "(1, 'direct', '1', NULL);"
+	    "INSERT INTO environment VALUES (1, 1, 'device', 'nvme0n1', 3)");
+	compare();
+	assert_true(number("SELECT noise FROM comparison") == 3);
+	sql("INSERT INTO environment VALUES (2, 1, 'machine', "
+	    "'c5.xlarge', 3)");
+	compare();
+	assert_true(number("SELECT noise FROM comparison") == 6);
+}
+
+/* ---- claims ---- */
+
+static void claim(const char *columns, const char *values)
+{
+	static char text[512];
+
+	snprintf(text, sizeof(text),
+		 "INSERT INTO claim (message_id, byte_from, byte_to, line, %s)"
+		 " VALUES (1, 0, 0, 3, %s)", columns, values);
+	sql(text);
+}
+
+static void claim_stands_in_for_numbers(void **state)
+{
+	(void)state;
+	claim("kind, metric, percent", "'percent', 'iops', -50");
+	compare();
+	is_text("SELECT tier || verdict || direction FROM comparison",
+		"claimregressionworse");
+	assert_true(number("SELECT change FROM comparison") == -50);
+	/* It cannot support itself. */
+	assert_true(isnan(number("SELECT supported FROM claim")));
+}
+
+static void claim_of_latency_goes_up(void **state)
+{
+	(void)state;
+	claim("kind, metric, percent", "'percent', 'latency', -50");
+	compare();
+	is_text("SELECT direction FROM comparison", "worse");
+	assert_true(number("SELECT change FROM comparison") == 50);
+}
+
+static void claim_from_to(void **state)
+{
+	(void)state;
+	claim("kind, metric, from_value, to_value",
+	      "'from-to', 'iops', 22000, 1000");
+	compare();
+	is_text("SELECT verdict FROM comparison", "regression");
+	assert_true(number("SELECT base FROM comparison") == 22000);
+}
+
+static void claim_gives_way_to_numbers(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 460);
+	run(1, 2, 1, "fio.write.iops", 449);
+	claim("kind, metric, percent", "'percent', 'iops', -3");
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison") == 1);
+	assert_true(number("SELECT supported FROM claim") == 1);
+}
+
+static void claim_that_disagrees(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 890);
+	claim("kind, metric, percent, percent_most",
+	      "'range', 'iops', -5, -9");
+	compare();
+	assert_true(number("SELECT supported FROM claim") == 0);
+	assert_true(number("SELECT comparison_id FROM claim") ==
+		    number("SELECT id FROM comparison"));
+}
+
+static void up_to_is_halved(void **state)
+{
+	double full;
+
+	(void)state;
+	claim("kind, metric, percent", "'percent', 'iops', -20");
+	compare();
+	full = number("SELECT p FROM comparison");
+	sql("UPDATE claim SET up_to = 1");
+	compare();
+	assert_true(number("SELECT p FROM comparison") > full);
+}
+
+static void no_claim_no_row(void **state)
+{
+	(void)state;
+	claim("kind", "'none-seen'");
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison") == 0);
+}
+
+static void headline_is_what_the_title_names(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 950);
+	run(1, 1, 2, "fio.write.lat.mean", 1000);
+	run(1, 2, 2, "fio.write.lat.mean", 5000);
+	compare();
+	is_text("SELECT metric FROM comparison WHERE headline = 1",
+		"fio.write.iops");
+	sql("UPDATE thread SET title = 'latency regression'");
+	compare();
+	is_text("SELECT metric FROM comparison WHERE headline = 1",
+		"fio.write.lat.mean");
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		TEST(one_run_a_side),
+		TEST(large_loss_of_single_runs),
+		TEST(workloads_never_mix),
+		TEST(other_sides_are_left_out),
+		TEST(runs_of_a_state_are_samples),
+		TEST(the_order_of_rows_does_not_matter),
+		TEST(comparing_twice_leaves_one_set),
+		TEST(two_mails_are_two_machines),
+		TEST(a_lone_side_meets_another_mail),
+		TEST(revert_stands_as_third),
+		TEST(progress_gives_way_to_results),
+		TEST(bandwidth_is_derived_from_iops),
+		TEST(base_of_zero_has_no_ratio),
+		TEST(zero_on_both_sides_is_the_same),
+		TEST(context_is_not_judged),
+		TEST(below_print_resolution),
+		TEST(bounds_that_meet_prove_nothing),
+		TEST(running_average_is_vague),
+		TEST(summary_with_spread),
+		TEST(device_decides_the_noise),
+		TEST(claim_stands_in_for_numbers),
+		TEST(claim_of_latency_goes_up),
+		TEST(claim_from_to),
+		TEST(claim_gives_way_to_numbers),
+		TEST(claim_that_disagrees),
+		TEST(up_to_is_halved),
+		TEST(no_claim_no_row),
+		TEST(headline_is_what_the_title_names),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
