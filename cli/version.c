@@ -5,10 +5,10 @@
 #include <curl/curl.h>
 #include <libxml/xmlversion.h>
 #include <pcre2.h>
-#include <sqlite3.h>
 #include <zlib.h>
 
 #include "cli/cli.h"
+#include "corpus/db.h"
 
 void cli_version(FILE *to)
 {
@@ -17,7 +17,7 @@ void cli_version(FILE *to)
 	pcre2_config(PCRE2_CONFIG_VERSION, pcre);
 	fprintf(to, "regsift %s\n", REGSIFT_VERSION);
 	fprintf(to, "PCRE2 %s, SQLite %s, libxml2 %s, libcurl %s, ", pcre,
-		sqlite3_libversion(), LIBXML_DOTTED_VERSION,
+		db_library_version(), LIBXML_DOTTED_VERSION,
 		curl_version_info(CURLVERSION_NOW)->version);
 	fprintf(to, "cJSON %s, zlib %s\n", cJSON_Version(), zlibVersion());
 	fprintf(to, "License GPL-2.0-or-later; no warranty.\n");

@@ -430,6 +430,11 @@ bool db_is_file(struct db *db)
 	return file && *file;
 }
 
+const char *db_library_version(void)
+{
+	return sqlite3_libversion();
+}
+
 int db_begin(struct db *db)
 {
 	return exec(db, "BEGIN IMMEDIATE");

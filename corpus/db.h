@@ -28,6 +28,9 @@ struct sqlite3 *db_handle(struct db *db);
 /* Whether it is a file: a corpus, not a paste. */
 bool db_is_file(struct db *db);
 
+/* SQLite's version, "3.40.1". */
+const char *db_library_version(void);
+
 int db_begin(struct db *db);
 int db_commit(struct db *db);
 void db_rollback(struct db *db);
