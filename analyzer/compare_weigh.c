@@ -40,7 +40,7 @@ double compare_signed_change(const struct pair *p)
 
 static bool spread_is(const struct value *v, const char *kind)
 {
-	return text_eq(v->spread_kind, text_of(kind)) && !isnan(v->spread);
+	return text_is(v->spread_kind, kind) && !isnan(v->spread);
 }
 
 /* ---- one side ---- */

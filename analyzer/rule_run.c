@@ -24,7 +24,7 @@ static int column_of(sqlite3_stmt *stmt, struct text name)
 	int n = sqlite3_column_count(stmt);
 
 	for (int i = 0; i < n; i++)
-		if (text_eq(text_of(sqlite3_column_name(stmt, i)), name))
+		if (text_is(name, sqlite3_column_name(stmt, i)))
 			return i;
 	return -1;
 }

@@ -113,7 +113,7 @@ static bool option_list(struct text t)
 	if (text_find_char(t, ',') != TEXT_NOT_FOUND)
 		return true;
 	for (size_t i = 0; i < sizeof(sure) / sizeof(*sure); i++)
-		if (text_istarts(t, text_of(sure[i])))
+		if (text_ibegins(t, sure[i]))
 			return true;
 	return false;
 }

@@ -125,7 +125,7 @@ static const char *const state_nouns[] = {
 static bool starts_any(struct text word, const char *const *list, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (text_istarts(word, text_of(list[i])))
+		if (text_ibegins(word, list[i]))
 			return true;
 	return false;
 }

@@ -69,7 +69,7 @@ static const char *const kernel_names[] = {
 static bool listed(const char *const *list, struct text word)
 {
 	for (; *list; list++)
-		if (text_ieq(text_of(*list), word))
+		if (text_iis(word, *list))
 			return true;
 	return false;
 }
