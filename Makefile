@@ -42,7 +42,7 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion \
 SANITIZE = -O1 -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address$(,)undefined -DARENA_DEBUG
 OPT = $(if $(FUZZ),$(SANITIZE) -fsanitize=fuzzer-no-link,$(if $(SAN),\
-	$(SANITIZE),$(if $(COV),-O0 --coverage,-O2)))
+	$(SANITIZE),$(if $(COV),-O0 --coverage -DCOVERAGE,-O2)))
 HARDEN = -fstack-protector-strong -fPIE \
 	$(if $(SAN)$(COV)$(FUZZ),,-D_FORTIFY_SOURCE=2)
 , := ,

@@ -28,6 +28,9 @@ const char **author_roles(struct document *doc);
 int compare_thread(struct db *db, int64_t thread_id);
 /* Fills commit_candidate and evidence (statistics.md 6). */
 int suspect_thread(struct db *db, int64_t thread_id);
+/* How the discussion ended: fills said_total and ending from the cues.
+ * rule_thread does so first. */
+int ending_thread(struct db *db, int64_t thread_id);
 /* Runs every rule: fills finding. */
 int rule_thread(struct db *db, const struct ruleset *rules,
 		int64_t thread_id);

@@ -24,12 +24,12 @@
 
 /* One measurement with its run and its state. */
 struct value {
-	int64_t workload, state, run, line;
+	int64_t workload, state, run, line, message;
 	struct text metric, unit;
 	int64_t sequence;
 	bool test;		/* its side: base or test */
 	bool partial;		/* progress so far, not the result */
-	struct text variant, kernel, commit, label, format, config;
+	struct text variant, kernel, commit, label, format, config, author;
 	double value, precision, n, spread;	/* NAN when not given */
 	struct text spread_kind;
 	double lo, hi;
@@ -143,7 +143,12 @@ int compare_settle(struct comparing *c);
  * word means any. */
 bool compare_word_fits(struct text word, struct text metric);
 
-/* compare_headline.c: marks the pair that the report is about. */
+/* compare_headline.c. -1: the report complains; 1: it praises; 0: neither is
+ * said. */
+int compare_mood(const struct comparing *c);
+/* A number of prose or of a free table whose tool is unknown. */
+bool compare_is_loose(const struct pair *p);
+/* Marks the pair that the report is about. */
 void compare_headline(struct comparing *c);
 
 /* compare_text.c: the reason of each pair. */

@@ -17,6 +17,11 @@
 /* Nothing goes down by all of it. */
 #define MOST_LOSS 99.9
 
+/* A test robot reports on this many runs or more, of at most this spread
+ * where it prints none. */
+#define ROBOT_RUNS 3
+#define ROBOT_SD 0.03
+
 /* Words of claims and what a metric's name must hold, in pairs. */
 static const char *const word_table[][2] = {
 	{"iops", "iops"}, {"bw", "bw"}, {"bw", "bandwidth"},
@@ -32,7 +37,8 @@ static const char *const word_table[][2] = {
 
 bool compare_word_fits(struct text word, struct text metric)
 {
-	if (word.n == 0 || text_ieq(word, TEXT("performance")))
+	if (word.n == 0 || text_ieq(word, TEXT("performance")) ||
+	    text_ieq(word, TEXT("score")))
 		return true;
 	for (size_t i = 0; i < sizeof(word_table) / sizeof(*word_table); i++)
 		if (text_ihas(word, text_of(word_table[i][0])) &&
@@ -78,8 +84,9 @@ static bool claimed_change(const struct stated *s, double *a, double *b)
 /* ---- a comparison from a claim ---- */
 
 /* The better a claim can be judged, the higher: values, a metric, the title,
- * the reporter's own words. */
-static int rank_of(const struct stated *s)
+ * the reporter's own words. One against what the title complains of is most
+ * likely about something else. */
+static int rank_of(const struct stated *s, int mood)
 {
 	double a, b;
 	int rank;
@@ -88,11 +95,12 @@ static int rank_of(const struct stated *s)
 		return 0;
 	if (a == 0 && b == 0)
 		return 0;
+	if (mood * a < 0 && !s->in_subject)
+		return 0;
 	rank = 1 + (text_eq(s->role, TEXT("reporter")) ||
 		    text_eq(s->role, TEXT("robot"))) * 8;
 	rank += s->in_subject * 6 + has_values(s) * 3 + (s->metric.n > 0) * 4;
-	/* Neither a metric nor the title: a number that hangs in the air. */
-	return s->metric.n == 0 && !s->in_subject ? 0 : rank;
+	return rank;
 }
 
 static void one_value(struct comparing *c, struct side *side, double x)
@@ -131,6 +139,14 @@ static void set_values(struct comparing *c, struct pair *p,
 	one_value(c, &p->test, 100 + fmax(mid, -MOST_LOSS));
 }
 
+/* What a robot claims is the mean of some runs. */
+static void robot_runs(struct pair *p)
+{
+	p->base.runs = ROBOT_RUNS;
+	p->test.runs = ROBOT_RUNS;
+	p->prior.s0 = fmin(p->prior.s0, ROBOT_SD);
+}
+
 static int add_claim(struct comparing *c, const struct stated *s)
 {
 	const struct known *metric = compare_metric(
@@ -145,7 +161,11 @@ static int add_claim(struct comparing *c, const struct stated *s)
 	p->tier = TIER_CLAIM;
 	p->claim = s;
 	set_values(c, p, s);
-	return compare_noise(c, p);
+	if (compare_noise(c, p) < 0)
+		return -1;
+	if (text_eq(s->role, TEXT("robot")))
+		robot_runs(p);
+	return 0;
 }
 
 static bool measured(const struct comparing *c)
@@ -160,17 +180,21 @@ static bool measured(const struct comparing *c)
 int compare_claims(struct comparing *c)
 {
 	const struct stated *best = NULL;
-	int rank = 0;
+	int rank = 0, mood = compare_mood(c);
+	double size = 0;
 
 	if (measured(c))
 		return 0;
 	for (size_t i = 0; i < c->n_claims; i++) {
-		int r = rank_of(&c->claim[i]);
+		int r = rank_of(&c->claim[i], mood);
+		double a = 0, b = 0;
 
-		if (r > rank) {
-			rank = r;
-			best = &c->claim[i];
-		}
+		claimed_change(&c->claim[i], &a, &b);
+		if (r == 0 || r < rank || (r == rank && fabs(a) <= size))
+			continue;
+		rank = r;
+		size = fabs(a);
+		best = &c->claim[i];
 	}
 	return best ? add_claim(c, best) : 0;
 }
@@ -235,10 +259,10 @@ static const struct pair *nearest(const struct comparing *c,
 static int settle(struct comparing *c, const struct stated *s)
 {
 	struct query *q = db_query(c->db, "compare_settle_claim");
-	double d;
+	double a, b, d;
 	const struct pair *p = nearest(c, s, &d);
 
-	if (!p)
+	if (!p || !claimed_change(s, &a, &b) || (a == 0 && b == 0))
 		return 0;
 	query_int(q, 1, s->id);
 	query_int(q, 2, p->id);

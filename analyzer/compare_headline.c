@@ -21,8 +21,7 @@ static const char *const worse_words[] = {
 static const char *const better_words[] = {
 	"improve", "speed up", "speedup", "faster", "boost", "gain", NULL};
 
-/* -1: the report complains; 1: it praises; 0: neither is said. */
-static int mood_of(const struct comparing *c)
+int compare_mood(const struct comparing *c)
 {
 	double sum = 0;
 
@@ -68,6 +67,12 @@ static bool workload_in_title(const struct comparing *c, const struct pair *p)
 	return false;
 }
 
+bool compare_is_loose(const struct pair *p)
+{
+	return p->tier == TIER_CLAIM ||
+	       text_starts(p->metric->name, TEXT("prose."));
+}
+
 static bool is_throughput(const struct pair *p)
 {
 	static const char *const word[] = {"iops", "bw", "bandwidth",
@@ -91,7 +96,7 @@ static int score_of(const struct comparing *c, const struct pair *p, int mood)
 		score += 12;
 	score += 4 * is_throughput(p);
 	score += p->weighed && !p->remark;
-	score += p->tier != TIER_CLAIM;
+	score += 24 * !compare_is_loose(p);
 	return score;
 }
 
@@ -107,7 +112,7 @@ static bool more_evidence(const struct pair *a, const struct pair *b)
 
 void compare_headline(struct comparing *c)
 {
-	int mood = mood_of(c), best_score = -1;
+	int mood = compare_mood(c), best_score = -1;
 	struct pair *best = NULL;
 
 	for (size_t i = 0; i < c->n_pairs; i++) {

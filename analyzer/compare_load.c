@@ -44,6 +44,8 @@ static struct value value_of(struct comparing *c, struct query *q)
 		.format = col(c, q, 19),
 		.partial = query_col_int(q, 20) != 0,
 		.config = col(c, q, 21),
+		.message = query_col_int(q, 22),
+		.author = col(c, q, 23),
 	};
 }
 

@@ -63,11 +63,20 @@ static struct text without_run(struct text label)
 	return t;
 }
 
+/* Two authors have two machines, as far as anybody knows. */
+static bool same_machine(const struct value *a, const struct value *b)
+{
+	return a->message == b->message ||
+	       (a->author.n > 0 && text_eq(a->author, b->author));
+}
+
 static bool same_state(const struct group *g, const struct value *v,
 		       struct text label)
 {
 	const struct value *o = g->first;
 
+	if (!same_machine(o, v))
+		return false;
 	if (o->state == v->state)
 		return true;
 	return g->test == v->test && text_eq(o->variant, v->variant) &&
@@ -201,6 +210,35 @@ static int add_pair(struct comparing *c, const struct stretch *s, size_t b,
 	return compare_noise(c, p);
 }
 
+/* How near two groups stand: one message, one author, anything. */
+static int nearness(const struct group *a, const struct group *b)
+{
+	if (a->first->message == b->first->message)
+		return 2;
+	return same_machine(a->first, b->first);
+}
+
+/* The nearest that group g has on the other side. */
+static int nearest(const struct stretch *s, size_t g)
+{
+	int best = 0;
+
+	for (size_t i = 0; i < s->n_groups; i++)
+		if (s->group[i].test != s->group[g].test &&
+		    nearness(&s->group[i], &s->group[g]) > best)
+			best = nearness(&s->group[i], &s->group[g]);
+	return best;
+}
+
+/* Numbers of one mail belong together; a number meets one of another mail
+ * only when neither has anything nearer. */
+static bool belong(const struct stretch *s, size_t b, size_t t)
+{
+	int n = nearness(&s->group[b], &s->group[t]);
+
+	return n >= nearest(s, b) && n >= nearest(s, t);
+}
+
 static int pair_stretch(struct comparing *c, struct stretch *s)
 {
 	size_t made = 0;
@@ -211,7 +249,7 @@ static int pair_stretch(struct comparing *c, struct stretch *s)
 		if (s->group[b].test)
 			continue;
 		for (size_t t = 0; !err && t < s->n_groups; t++) {
-			if (!s->group[t].test ||
+			if (!s->group[t].test || !belong(s, b, t) ||
 			    made == LIMIT_STATE_PAIRS ||
 			    c->n_pairs == LIMIT_COMPARISONS)
 				continue;

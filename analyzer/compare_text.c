@@ -56,7 +56,10 @@ static void add_effect(struct buf *b, const struct pair *p)
 
 static void add_runs(struct buf *b, const struct pair *p)
 {
-	if (p->tier == TIER_CLAIM)
+	if (p->tier == TIER_CLAIM && p->base.runs > 1)
+		buf_printf(b, ", claimed, at least %g runs a side",
+			   p->base.runs);
+	else if (p->tier == TIER_CLAIM)
 		buf_printf(b, ", claimed, no runs shown");
 	else if (p->base.runs <= 1 && p->test.runs <= 1)
 		buf_printf(b, ", single runs");

@@ -206,8 +206,13 @@ static void weigh_claim(struct pair *p)
 		p->remark = "a value is 0 or less: no ratio";
 		return;
 	}
-	p->e = stats_weigh(p->base.x, 1, extra, p->test.x, 1, extra,
-			   &p->prior);
+	p->base.s = stats_side_summary(p->base.mean, 0, p->base.runs);
+	p->test.s = stats_side_summary(p->test.mean, 0, p->test.runs);
+	/* The spread is not told: let it be the assumed one. */
+	p->base.s.ss = (p->base.runs - 1) * p->prior.s0 * p->prior.s0;
+	p->test.s.ss = (p->test.runs - 1) * p->prior.s0 * p->prior.s0;
+	p->base.s.extra = p->test.s.extra = extra;
+	p->e = stats_weigh_sides(&p->base.s, &p->test.s, &p->prior);
 	/* "up to": half of it is what to expect. */
 	if (p->claim->up_to) {
 		p->e.t.diff /= 2;

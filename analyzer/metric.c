@@ -46,6 +46,8 @@ static int clear(struct db *db)
 		err = query_run(db_query(db, "noise_class_clear"));
 	if (!err)
 		err = query_run(db_query(db, "threshold_clear"));
+	if (!err)
+		err = query_run(db_query(db, "cue_clear"));
 	return err;
 }
 

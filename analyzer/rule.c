@@ -63,10 +63,11 @@ int rule_thread(struct db *db, const struct ruleset *rules, int64_t thread_id)
 	struct arena *a = arena_new();
 	struct findings *f = arena_array(a, rules->n + 1, sizeof(*f));
 	struct guard g;
-	int err;
+	int err = ending_thread(db, thread_id);
 
 	guard_begin(&g, db, GUARD_RULE, LIMIT_RULE_SECONDS);
-	err = rules_prepare(&g, rules);
+	if (!err)
+		err = rules_prepare(&g, rules);
 	for (size_t i = 0; i < rules->n && !err; i++)
 		err = rule_run(&g, &rules->rule[i], thread_id, a, &f[i]);
 	guard_end(&g);

@@ -61,7 +61,7 @@ void message_real(struct buf *out, const struct placeholder *p, double v)
 		buf_printf(out, "%s%.3g", sign, v);
 	else if (p->decimals >= 0)
 		buf_printf(out, "%s%.*f", sign, p->decimals, v);
-	else if (fabs(v) >= 1000)
+	else if (fabs(v) >= 999.5)
 		buf_printf(out, "%s%.0f", sign, v);
 	else
 		buf_printf(out, "%s%.3g", sign, v);

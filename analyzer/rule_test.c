@@ -206,8 +206,11 @@ static int run_scenario(struct test *t, struct scenario *s)
 	struct arena *a = arena_new();
 	int err = db_script(t->db, t->file, "SAVEPOINT scenario");
 
-	if (!err && fill(t, s) && apply(t, s, a))
-		check(t, s);
+	if (!err && fill(t, s)) {
+		err = ending_thread(t->db, 1);
+		if (!err && apply(t, s, a))
+			check(t, s);
+	}
 	rule_forget(t->rule);
 	if (!err)
 		err = db_script(t->db, t->file,

@@ -167,7 +167,7 @@ void side_decide(struct document *doc, struct placement *placement)
 	side_paragraphs(&s);
 	index_labels(&s);
 	side_facts_read(&s);
-	side_pair_objects(&s);
+	side_collect_weak(&s);
 	side_bind(&s);
 	side_states(&s);
 	for (size_t i = 0; i < doc->n_runs; i++)

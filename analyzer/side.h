@@ -17,6 +17,7 @@
 /* Below this a run is on neither side (sides.md 3.7). */
 #define SIDE_THRESHOLD 0.7
 #define SIDE_LIST 12	/* versions of one side of a claim, aliases, suspects */
+#define SIDE_WEAK 400	/* labels that are looked through for opposites */
 
 enum binder { BIND_NONE, BIND_COLUMN, BIND_LINE, BIND_SENTENCE, BIND_HEADING };
 
@@ -82,6 +83,9 @@ struct sides {
 	struct version state[SIDE_LIST];
 	size_t state_runs[SIDE_LIST];
 	size_t n_states;
+	const struct version *only;	/* of the whole document, or NULL */
+	struct label *weak;		/* at most SIDE_WEAK */
+	size_t n_weak;
 	bool revert_governs, fix_governs, with_governs;
 };
 
@@ -95,8 +99,9 @@ void side_paragraphs(struct sides *s);
 void side_sentence(struct text t, size_t at, size_t *from, size_t *to);
 
 void side_facts_read(struct sides *s);
-/* Weak words whose opposite stands elsewhere with the same object count. */
-void side_pair_objects(struct sides *s);
+/* Collects "w/ foo" and "w/o foo": a weak word whose opposite stands elsewhere
+ * with the same object counts. */
+void side_collect_weak(struct sides *s);
 /* Finds the words of each run; the first binder that answers wins. */
 void side_bind(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */

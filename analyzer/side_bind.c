@@ -19,17 +19,6 @@
 #define PREFIX_WORDS 8
 #define NAME_WORDS 6
 
-struct label side_scan(const struct sides *s, struct text t)
-{
-	struct label l = label_scan(t);
-	const struct side_facts *f = &s->facts;
-
-	for (size_t i = 0; !l.n_versions && i < f->n_aliases; i++)
-		if (text_ihas(t, f->alias[i].name))
-			l.version[l.n_versions++] = f->alias[i].version;
-	return l;
-}
-
 /* ---- weak words whose opposite stands elsewhere ---- */
 
 static unsigned int opposite(unsigned int features)
@@ -49,43 +38,50 @@ static struct text object_of(const struct label *l)
 	return text_trim(o);
 }
 
-static bool opposed(const struct label *a, const struct label *b)
+static void add_weak(struct sides *s, const struct label *l)
 {
-	struct text x = object_of(a);
-
-	return x.n && (b->features & opposite(a->features)) &&
-	       text_ieq(x, object_of(b));
+	if (object_of(l).n && s->n_weak < SIDE_WEAK)
+		s->weak[s->n_weak++] = *l;
 }
 
-#define PAIRED_LABELS 400
-
-void side_pair_objects(struct sides *s)
+void side_collect_weak(struct sides *s)
 {
-	struct facts *f = &s->doc->facts;
-	size_t n = f->n_labels < PAIRED_LABELS ? f->n_labels : PAIRED_LABELS;
+	const struct document *doc = s->doc;
 
-	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; f->label[i].object.n && k < n; k++)
-			if (opposed(&f->label[i], &f->label[k])) {
-				f->label[i].features |= LABEL_OBJECT;
-				break;
-			}
-}
+	s->weak = arena_array(doc->arena, SIDE_WEAK, sizeof(*s->weak));
+	for (size_t i = 0; i < doc->facts.n_labels; i++)
+		add_weak(s, &doc->facts.label[i]);
+	for (size_t i = 0; i < doc->n_runs && s->n_weak < SIDE_WEAK; i++) {
+		struct label l = label_scan(doc->run[i].label);
 
-static void pair_run_labels(struct sides *s)
-{
-	size_t n = s->doc->n_runs;
-
-	n = n < PAIRED_LABELS ? n : PAIRED_LABELS;
-	for (size_t i = 0; i < n; i++) {
-		struct label *a = &s->reading[i].label;
-
-		for (size_t k = 0; a->object.n && k < n; k++)
-			if (opposed(a, &s->reading[k].label)) {
-				a->features |= LABEL_OBJECT;
-				break;
-			}
+		add_weak(s, &l);
 	}
+}
+
+/* "w/ foo" where the document holds "w/o foo" too. */
+static void pair_object(const struct sides *s, struct label *l)
+{
+	unsigned int wanted = opposite(l->features);
+	struct text mine = object_of(l);
+
+	for (size_t i = 0; mine.n && i < s->n_weak; i++)
+		if ((s->weak[i].features & wanted) &&
+		    text_ieq(object_of(&s->weak[i]), mine)) {
+			l->features |= LABEL_OBJECT;
+			return;
+		}
+}
+
+struct label side_scan(const struct sides *s, struct text t)
+{
+	struct label l = label_scan(t);
+	const struct side_facts *f = &s->facts;
+
+	for (size_t i = 0; !l.n_versions && i < f->n_aliases; i++)
+		if (text_ihas(t, f->alias[i].name))
+			l.version[l.n_versions++] = f->alias[i].version;
+	pair_object(s, &l);
+	return l;
 }
 
 /* ---- words with the numbers ---- */
@@ -129,6 +125,36 @@ static size_t first_number(struct text t)
 	return TEXT_NOT_FOUND;
 }
 
+/* A line that begins with its label: "w/o foo | READ 12 MB/s", "6.1 -> Read
+ * 12 MB/s". What stands between the mark and the number must not speak. */
+static bool bind_prefix(struct sides *s, const struct run *run,
+			struct reading *r)
+{
+	struct text t = s->doc->line[run->first_line].text, words, rest;
+	size_t at = first_number(t), mark;
+	struct label l, between;
+
+	if (at == TEXT_NOT_FOUND || label_is_columns(t))
+		return false;
+	words = text_sub(t, 0, at);
+	for (mark = at; mark > 0; mark--)
+		if (words.p[mark - 1] == ':' || words.p[mark - 1] == '|' ||
+		    (words.p[mark - 1] == '>' && mark > 1 &&
+		     strchr("-=", words.p[mark - 2])))
+			break;
+	rest = text_from(words, mark);
+	words = label_bare(text_sub(words, 0, mark ? mark : at));
+	l = side_scan(s, words);
+	between = side_scan(s, rest);
+	if (label_words(words) > PREFIX_WORDS || !label_speaks(&l) ||
+	    (mark && label_speaks(&between)))
+		return false;
+	if (!mark && !(l.features & LABEL_ALONE))
+		return false;
+	bind(r, l, BIND_LINE, 1, run->first_line);
+	return true;
+}
+
 /* "<Before> 12 MB/s", "6.1: 12 MB/s", "... (with the patch)". */
 static bool bind_line(struct sides *s, const struct run *run,
 		      struct reading *r)
@@ -160,6 +186,73 @@ static bool bind_line(struct sides *s, const struct run *run,
 	return true;
 }
 
+/* mmtests prints "(   0.00%)" behind the value that the others are measured
+ * by; beside one other column that one is test. */
+static bool zero_percent(struct text after)
+{
+	after = text_ltrim(after);
+	if (!text_skip(&after, TEXT("(")))
+		return false;
+	return text_starts(text_ltrim(after), TEXT("0.00%)"));
+}
+
+static bool change_percent(struct text after)
+{
+	size_t close = text_find_char(text_sub(after, 0, 24), '%');
+
+	after = text_ltrim(after);
+	return close != TEXT_NOT_FOUND && after.n &&
+	       (after.p[0] == '(' || after.p[0] == '*');
+}
+
+/* What stands behind the run's value on its line. */
+static struct text behind_value(const struct sides *s, const struct run *run)
+{
+	struct text t = s->doc->line[run->measurement[0].line].text;
+	struct quantity q;
+	size_t at = 0;
+
+	while (quantity_next(t, at, COMMA_UNKNOWN, &q)) {
+		at = q.at + (q.len ? q.len : 1);
+		if (q.value == run->measurement[0].value)
+			return text_from(t, at);
+	}
+	return (struct text){NULL, 0};
+}
+
+static void fix_role(struct reading *r, enum role role, size_t line)
+{
+	r->binder = BIND_COLUMN;
+	r->fixed = true;
+	r->role = role;
+	r->rule = "zero-percent";
+	r->confidence = 0.9;
+	r->label.line = line;
+}
+
+static void bind_percent(struct sides *s)
+{
+	const struct document *doc = s->doc;
+
+	for (size_t i = 0; i + 1 < doc->n_runs; i++) {
+		const struct run *a = &doc->run[i], *b = &doc->run[i + 1];
+
+		if (s->reading[i].binder != BIND_NONE ||
+		    s->reading[i + 1].binder != BIND_NONE ||
+		    !a->n_measurements || !b->n_measurements ||
+		    a->measurement[0].line != b->measurement[0].line ||
+		    strcmp(format_name(doc, a), "table") != 0 ||
+		    (i + 2 < doc->n_runs && doc->run[i + 2].n_measurements &&
+		     doc->run[i + 2].measurement[0].line ==
+			     a->measurement[0].line) ||
+		    !zero_percent(behind_value(s, a)) ||
+		    !change_percent(behind_value(s, b)))
+			continue;
+		fix_role(&s->reading[i], ROLE_BASE, a->first_line);
+		fix_role(&s->reading[i + 1], ROLE_TEST, b->first_line);
+	}
+}
+
 /* ---- headings ---- */
 
 struct walk {
@@ -168,6 +261,8 @@ struct walk {
 	size_t prose;
 	bool near;		/* nothing but one blank line passed */
 	size_t blanks;
+	/* Another run of the format was passed, with sentences since. */
+	bool crossed;
 };
 
 static bool walk_ends(const struct walk *w, const struct line *l)
@@ -207,9 +302,32 @@ static bool walk_label(const struct sides *s, const struct walk *w, size_t i,
 		return alias_line(s, i, l);
 	*l = s->doc->facts.label[at];
 	named = side_scan(s, l->text);
+	l->features |= named.features & LABEL_OBJECT;
 	if (!l->n_versions && named.n_versions)
 		l->version[l->n_versions++] = named.version[0];
 	return label_speaks(l) && (l->rank >= 2 || w->near);
+}
+
+/* Sentences, not commands and settings: three plain words, no assignment. */
+static bool sentence_like(struct text t)
+{
+	size_t plain = 0;
+
+	struct text bare = label_bare(t);
+
+	if (text_find_char(t, '=') != TEXT_NOT_FOUND ||
+	    text_has(t, TEXT("-->")) || text_starts(bare, TEXT("cat ")) ||
+	    text_starts(bare, TEXT("./")) || text_starts(bare, TEXT("sudo ")))
+		return false;
+	for (struct text w = text_word(&t); w.n; w = text_word(&t)) {
+		size_t i = 0;
+
+		while (i < w.n && ch_alpha(w.p[i]))
+			i++;
+		plain += i >= 2 && (i == w.n || (i + 1 == w.n &&
+					strchr(".,:;?!", w.p[i])));
+	}
+	return plain >= 3;
 }
 
 static void walk_past(const struct sides *s, struct walk *w, size_t i)
@@ -218,12 +336,16 @@ static void walk_past(const struct sides *s, struct walk *w, size_t i)
 
 	if (l->block != NO_INDEX && l->block == w->block)
 		return;
+	if (l->block < s->doc->n_blocks && w->block < s->doc->n_blocks &&
+	    s->doc->block[l->block].n_runs > 0 && w->prose > 0 &&
+	    s->doc->block[l->block].format == s->doc->block[w->block].format)
+		w->crossed = true;
 	if (!text_trim(l->text).n) {
 		w->near &= ++w->blanks <= 1;
 		return;
 	}
 	w->near = false;
-	if (side_prose_line(s->doc, i))
+	if (side_prose_line(s->doc, i) && sentence_like(l->text))
 		w->prose++;
 }
 
@@ -253,7 +375,8 @@ static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
 
 static double faded(const struct walk *w, size_t lines)
 {
-	double fade = 1;
+	/* New sentences, a new run: it may be a new experiment. */
+	double fade = w->crossed ? 0.75 : 1;
 
 	for (size_t i = 0; i < w->prose; i++)
 		fade *= 0.97;
@@ -333,18 +456,22 @@ void side_bind(struct sides *s)
 
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		s->reading[i].contrast = NO_INDEX;
-		s->reading[i].label = side_scan(s, doc->run[i].label);
+		if (!side_prose_run(doc, &doc->run[i]))
+			s->reading[i].label = side_scan(s,
+							doc->run[i].label);
 	}
-	pair_run_labels(s);
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct reading *r = &s->reading[i];
 
-		if (label_speaks(&r->label))
+		if (side_prose_run(doc, &doc->run[i]))
+			bind_prefix(s, &doc->run[i], r);
+		else if (label_speaks(&r->label))
 			bind(r, r->label, BIND_COLUMN, 1,
 			     doc->run[i].first_line);
-		else if (!side_prose_run(doc, &doc->run[i]))
+		else
 			bind_line(s, &doc->run[i], r);
 	}
+	bind_percent(s);
 	side_bind_sentences(s);
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct reading *r = &s->reading[i];

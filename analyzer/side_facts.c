@@ -151,6 +151,22 @@ static void take_side(struct version *to, size_t *n, const struct group *g)
 		to[(*n)++] = g->v[i];
 }
 
+static bool in_group(const struct group *g, const struct version *v)
+{
+	for (size_t i = 0; i < g->n; i++)
+		if (g->v[i].major == v->major && g->v[i].minor == v->minor)
+			return true;
+	return false;
+}
+
+/* When the subject blames one version, a pair without it is another matter. */
+static bool about_subject(const struct side_facts *f, const struct group *a,
+			  const struct group *b)
+{
+	return !f->has_subject || !f->regression || f->patch ||
+	       in_group(a, &f->subject) || in_group(b, &f->subject);
+}
+
 /* A pair of one sentence; false when it holds none. */
 static bool claim_in(struct sides *s, struct text t, size_t line)
 {
@@ -163,7 +179,7 @@ static bool claim_in(struct sides *s, struct text t, size_t line)
 		int said = relation(text_sub(t, 0, g[i].at), gap);
 		int order = version_cmp(&g[i].v[0], &g[i + 1].v[0]);
 
-		if (!said || order == 0)
+		if (!said || order == 0 || !about_subject(f, &g[i], &g[i + 1]))
 			continue;
 		take_side(f->base, &f->n_base, order < 0 ? &g[i] : &g[i + 1]);
 		take_side(f->test, &f->n_test, order < 0 ? &g[i + 1] : &g[i]);

@@ -104,6 +104,14 @@ static bool names_culprit(const struct sides *s, const struct reading *r)
 	       text_ihas(t, TEXT("change"));
 }
 
+static bool role_partial(const struct sides *s, struct reading *r)
+{
+	(void)s;
+	if (has(r, LABEL_PARTIAL))
+		say(r, ROLE_OTHER, "part-of-series", 0.9);
+	return has(r, LABEL_PARTIAL);
+}
+
 static bool role_change(const struct sides *s, struct reading *r)
 {
 	bool with = has(r, LABEL_WITH | LABEL_AFTER);
@@ -199,7 +207,7 @@ static bool role_base(const struct sides *s, struct reading *r)
 		return true;
 	}
 	say(r, ROLE_BASE, "base-word", 0.95);
-	if (report && !r->label.n_versions && s->with_governs)
+	if (report && s->with_governs)
 		r->vote = true;
 	return true;
 }
@@ -253,11 +261,20 @@ static bool in_list(const struct version *list, size_t n,
 	return false;
 }
 
+/* As version_same; a wildcard takes candidates of its series too. */
+static bool same_state(const struct version *a, const struct version *b)
+{
+	if ((a->wildcard || b->wildcard) && a->major == b->major &&
+	    a->minor == b->minor)
+		return true;
+	return version_same(a, b);
+}
+
 static bool same_in_list(const struct version *list, size_t n,
 			 const struct version *v)
 {
 	for (size_t i = 0; i < n; i++)
-		if (version_same(&list[i], v))
+		if (same_state(&list[i], v))
 			return true;
 	return false;
 }
@@ -308,15 +325,32 @@ static size_t most_runs(const struct sides *s, size_t skip)
 	return best;
 }
 
+/* The state that the subject of a report blames. */
+static size_t blamed_state(const struct sides *s)
+{
+	const struct side_facts *f = &s->facts;
+
+	if (!f->regression || f->patch || !f->has_subject)
+		return NO_INDEX;
+	for (size_t i = 0; i < s->n_states; i++)
+		if (same_state(&s->state[i], &f->subject))
+			return i;
+	return NO_INDEX;
+}
+
 static bool version_by_states(const struct sides *s, struct reading *r,
 			      const struct version *v)
 {
 	size_t a, b;
 	int order;
+	bool sure;
 
 	if (s->n_states < 2)
 		return false;
-	a = most_runs(s, NO_INDEX);
+	a = blamed_state(s);
+	sure = s->n_states == 2 || a != NO_INDEX;
+	if (a == NO_INDEX)
+		a = most_runs(s, NO_INDEX);
 	b = most_runs(s, a);
 	order = version_cmp(&s->state[a], &s->state[b]);
 	if (version_cmp(v, &s->state[a]) == 0)
@@ -324,7 +358,7 @@ static bool version_by_states(const struct sides *s, struct reading *r,
 	else if (version_cmp(v, &s->state[b]) != 0)
 		return say(r, ROLE_OTHER, "third-state", 0.9), true;
 	say(r, order > 0 ? ROLE_BASE : order < 0 ? ROLE_TEST : ROLE_OTHER,
-	    "order", s->n_states == 2 ? 0.92 : 0.6);
+	    "order", s->n_states == 2 ? 0.92 : sure ? 0.82 : 0.6);
 	return true;
 }
 
@@ -344,6 +378,9 @@ static bool version_alone(const struct sides *s, struct reading *r,
 	else if (f->regression && f->has_subject &&
 		 version_same(&f->subject, v))
 		say(r, ROLE_TEST, "subject", 0.72);
+	else if (f->regression && f->has_subject && !f->patch &&
+		 version_cmp(v, &f->subject) < 0)
+		say(r, ROLE_BASE, "older-than-subject", 0.75);
 	else
 		return false;
 	return true;
@@ -400,7 +437,8 @@ void side_role(struct sides *s, struct reading *r)
 {
 	static bool (*const rules[])(const struct sides *,
 				     struct reading *) = {
-		role_revert, role_verdict, role_git, role_change, role_fix,
+		role_revert, role_verdict, role_git, role_partial, role_change,
+		 role_fix,
 		role_commit, role_other_commit, role_base, role_tree,
 		role_version, role_time,
 	};
@@ -422,7 +460,7 @@ static void add_state(struct sides *s, const struct version *v)
 {
 	for (size_t i = 0; i < s->n_states; i++)
 		if (version_cmp(&s->state[i], v) == 0 ||
-		    version_same(&s->state[i], v)) {
+		    same_state(&s->state[i], v)) {
 			s->state_runs[i]++;
 			return;
 		}

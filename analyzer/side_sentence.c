@@ -408,22 +408,62 @@ static bool crosses_bracket(const struct sentence *x, size_t from, size_t to)
 	       text_find_char(t, ')') != TEXT_NOT_FOUND;
 }
 
+#define BRACKET_WORDS 5
+
+/* "12 MB/s (patched)": a short bracket right behind the number, without a
+ * number of its own, is about it. */
+static bool try_bracket(struct sentence *x, size_t k)
+{
+	struct text t = between(x, x->n[k].end, x->to);
+	size_t at = 0, close;
+	struct quantity q;
+
+	while (at < t.n && (ch_word(t.p[at]) || strchr(" /%.", t.p[at])))
+		at++;
+	if (at >= t.n || t.p[at] != '(' ||
+	    label_words(text_sub(t, 0, at)) > 2)
+		return false;
+	close = text_find_char(text_from(t, at), ')');
+	if (close == TEXT_NOT_FOUND)
+		return false;
+	t = text_sub(t, at + 1, close - 1);
+	if (label_words(t) > BRACKET_WORDS ||
+	    quantity_next(t, 0, COMMA_UNKNOWN, &q))
+		return false;
+	at += x->n[k].end + 1;
+	return try_words(x, k, at, at + t.n, 1);
+}
+
+/* Where the line of number k begins, or the number before it ends. */
+static size_t line_start(const struct sentence *x, size_t k)
+{
+	const struct sides *s = x->s;
+	size_t line = s->doc->run[x->n[k].run].measurement[0].line;
+	const struct paragraph *p = &s->para[s->para_at[line]];
+	size_t start = p->start[line - p->first];
+	size_t lo = k ? x->n[k - 1].end : x->from;
+
+	return start > lo ? start : lo;
+}
+
+/* The words of number k, nearest first; behind it they must not lie beyond a
+ * bracket, in which another clause begins. */
 static void rule_clause(struct sentence *x, size_t k)
 {
 	size_t lo = k ? x->n[k - 1].end : x->from;
 	size_t hi = k + 1 < x->count ? x->n[k + 1].at : x->to;
-	size_t from, to;
+	size_t end = x->n[k].end, from, to;
 
 	clause_of(x, k, &from, &to);
-	if (try_words(x, k, from, x->n[k].at, 1) ||
-	    try_words(x, k, x->n[k].end, to, 1))
+	if (try_bracket(x, k) || try_words(x, k, from, x->n[k].at, 1) ||
+	    try_words(x, k, line_start(x, k), x->n[k].at, 0.98) ||
+	    try_words(x, k, end, to, 1) ||
+	    (k + 1 == x->count && !crosses_bracket(x, end, x->to) &&
+	     try_words(x, k, end, x->to, 0.95)) ||
+	    try_words(x, k, lo, x->n[k].at, 0.93))
 		return;
-	if (k + 1 == x->count && try_words(x, k, x->n[k].end, x->to, 0.95))
-		return;
-	if (try_words(x, k, lo, x->n[k].at, 0.93))
-		return;
-	if (!crosses_bracket(x, x->n[k].end, hi))
-		try_words(x, k, x->n[k].end, hi, 0.88);
+	if (!crosses_bracket(x, end, hi))
+		try_words(x, k, end, hi, 0.88);
 }
 
 /* Exactly two numbers of one unit, and only the other one has words. */

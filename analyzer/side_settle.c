@@ -124,9 +124,12 @@ static const struct measurement *matching(const struct run *b,
 	return NULL;
 }
 
-/* +1 when the run on the test side is better, -1 when worse. */
+/* +1 when the run on the test side is better in most metrics, -1 when it is
+ * worse. */
 static int vote_pair(const struct run *base, const struct run *test)
 {
+	int sum = 0;
+
 	for (size_t i = 0; i < base->n_measurements; i++) {
 		const struct measurement *a = &base->measurement[i];
 		const struct measurement *b = matching(test, a);
@@ -136,9 +139,9 @@ static int vote_pair(const struct run *base, const struct run *test)
 		if (!b || !sign || a->value <= 0 || b->value <= 0)
 			continue;
 		d = log(b->value / a->value) * sign;
-		return d > VOTE_MARGIN ? 1 : d < -VOTE_MARGIN ? -1 : 0;
+		sum += d > VOTE_MARGIN ? 1 : d < -VOTE_MARGIN ? -1 : 0;
 	}
-	return 0;
+	return sum > 0 ? 1 : sum < 0 ? -1 : 0;
 }
 
 static void swap_voted(struct sides *s)
@@ -250,6 +253,25 @@ static const struct version *claimed(const struct sides *s, enum role role)
 	return NULL;
 }
 
+/* The one kernel that the document names, when it names just one: then all
+ * its numbers are from it. */
+static const struct version *only_version(const struct sides *s)
+{
+	const struct facts *f = &s->doc->facts;
+	const struct version *first = NULL;
+
+	for (size_t i = 0; i < f->n_versions; i++) {
+		const struct version *v = &f->version[i].v;
+
+		if (first && version_cmp(first, v) != 0 &&
+		    !version_same(first, v))
+			return NULL;
+		if (!first || v->raw.n > first->raw.n)
+			first = v;
+	}
+	return first;
+}
+
 static struct text kernel_of(const struct sides *s, const struct reading *r)
 {
 	const struct version *own =
@@ -264,6 +286,8 @@ static struct text kernel_of(const struct sides *s, const struct reading *r)
 		return kernel_text(said);
 	if (own)
 		return kernel_text(own);
+	if (!said && r->role != ROLE_OTHER)
+		said = s->only;
 	return said ? kernel_text(said) : (struct text){NULL, 0};
 }
 
@@ -306,6 +330,10 @@ static void mention_claim(struct sides *s)
 		mention(s, kernel_text(&f->test[i]), ROLE_TEST, f->claim_line);
 	if (!f->n_test && f->has_subject && f->regression)
 		mention(s, kernel_text(&f->subject), ROLE_TEST, NO_INDEX);
+	if (!f->n_test && s->only) {
+		mention(s, kernel_text(s->only), ROLE_TEST, NO_INDEX);
+		mention(s, kernel_text(s->only), ROLE_BASE, NO_INDEX);
+	}
 }
 
 /* Warns when all numbers are on one side of a claim that has two. */
@@ -325,6 +353,7 @@ static void warn_alone(struct sides *s)
 
 void side_place(struct sides *s, struct placement *placement)
 {
+	s->only = only_version(s);
 	mention_claim(s);
 	for (size_t i = 0; i < s->doc->n_runs; i++) {
 		const struct reading *r = &s->reading[i];

@@ -24,6 +24,10 @@
 #define FLOOR 0.01
 /* Log-odds that an ending which reached its threshold is meant so. */
 #define ENDING_PRIOR 1.0
+/* Points of support that make a report without comparable numbers count: when
+ * its title complains, and when it does not. */
+#define SUPPORT_TITLED 0.7
+#define SUPPORT_ALONE 1.5
 /* The part of the groups that makes opposite results "mixed". */
 #define OPPOSED 3
 /* Normal, for what is read back from a printed interval. */
@@ -89,6 +93,12 @@ static bool opposes(const struct compared *c, const struct compared *head)
 		 c->workload == head->workload);
 }
 
+static bool is_loose(const struct compared *c)
+{
+	return verdict_is(c->tier, "claim") ||
+	       text_starts(c->metric, TEXT("prose."));
+}
+
 struct tally {
 	size_t worse, better;
 };
@@ -100,9 +110,12 @@ static struct tally tally_of(const struct judging *j)
 	for (size_t i = 0; i < j->n_comparisons; i++) {
 		const struct compared *c = &j->comparison[i];
 
-		if (c->derived || !verdict_is(c->family, "primary") ||
-		    (c != j->headline && j->headline &&
-		     !opposes(c, j->headline)))
+		if (c->derived || !verdict_is(c->family, "primary"))
+			continue;
+		/* What a tool printed is not outvoted by loose numbers. */
+		if (j->headline && c != j->headline &&
+		    (!opposes(c, j->headline) ||
+		     is_loose(c) > is_loose(j->headline)))
 			continue;
 		t.worse += verdict_is(c->verdict, "regression");
 		t.better += verdict_is(c->verdict, "improvement");
@@ -131,14 +144,29 @@ static const char *measured_class(const struct judging *j)
 	return "inconclusive";
 }
 
-/* Bisected, and either reverted or seen by others: people's tests behind a
- * loss that the numbers show but cannot prove. */
+static double support(const struct judging *j)
+{
+	double sum = 0;
+
+	for (size_t i = 0; i < j->n_findings; i++)
+		if (verdict_is(j->finding[i].class, "support"))
+			sum += j->finding[i].weight;
+	return sum;
+}
+
+/* People's tests behind a loss: bisected, and either reverted, seen by others
+ * or taken up, where the numbers show it but cannot prove it; any support
+ * that is strong enough, where there is nothing to compare. */
 static bool carried(const struct judging *j)
 {
-	return j->headline && verdict_is(j->headline->direction, "worse") &&
+	if (!j->headline)
+		return support(j) >= (j->complains ? SUPPORT_TITLED :
+						     SUPPORT_ALONE);
+	return verdict_is(j->headline->direction, "worse") &&
 	       verdict_has(j, "support.bisected") &&
 	       (verdict_has(j, "support.revert") ||
-		verdict_has(j, "support.reproduced"));
+		verdict_has(j, "support.reproduced") ||
+		verdict_has(j, "support.maintainer-accepts"));
 }
 
 static void set_class(struct judging *j, bool *human)
@@ -148,7 +176,7 @@ static void set_class(struct judging *j, bool *human)
 	*human = false;
 	if (argued_class)
 		j->class = argued_class;
-	else if (j->runs == 0 && j->claims == 0 && j->all_comparisons == 0)
+	else if (j->runs == 0 && j->claims == 0 && !j->complains)
 		j->class = "no-data";
 	else if ((argued_class = argued(j, "ending")) != NULL)
 		j->class = argued_class;
@@ -192,7 +220,7 @@ static double real_change(const struct judging *j)
 	double p = 1, base;
 
 	if (!j->headline)
-		return NAN;
+		return fmax(FLOOR, fmin(CAP, stats_logistic(weights(j))));
 	if (!isnan(j->headline->p))
 		p = isnan(j->headline->p_adjusted) ?
 			    j->headline->p : j->headline->p_adjusted;

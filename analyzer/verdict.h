@@ -35,6 +35,7 @@ struct judging {
 	struct found *finding;
 	size_t n_findings, cap_findings;
 	int64_t all_comparisons, runs, claims, base_runs, test_runs, suspects;
+	bool complains;		/* the title is about performance */
 	const struct compared *headline;	/* NULL: none */
 	const char *class;
 	double probability;			/* NAN: none */

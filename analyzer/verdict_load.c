@@ -103,6 +103,7 @@ int verdict_load(struct judging *j)
 	j->base_runs = query_col_int(q, 3);
 	j->test_runs = query_col_int(q, 4);
 	j->suspects = query_col_int(q, 5);
+	j->complains = query_col_int(q, 6) != 0;
 	query_reset(q);
 	got = load_comparisons(j);
 	return got < 0 ? got : load_findings(j);

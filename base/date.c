@@ -11,6 +11,10 @@
 
 #include "base/number.h"
 
+/* 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z. */
+#define YEAR_1 INT64_C(-62135596800)
+#define YEAR_9999_END INT64_C(253402300799)
+
 struct date {
 	int64_t year, month, day;		/* 0: not seen */
 	int64_t hour, minute, second;
@@ -225,6 +229,14 @@ static bool number_token(struct date *d, struct text w)
 	return true;
 }
 
+static bool all_letters(struct text w)
+{
+	for (size_t i = 0; i < w.n; i++)
+		if (!ch_alpha(w.p[i]))
+			return false;
+	return true;
+}
+
 static bool word_token(struct date *d, struct text w)
 {
 	int64_t month = month_index(w);
@@ -242,7 +254,7 @@ static bool word_token(struct date *d, struct text w)
 		return true;
 	}
 	/* The name of a zone that the list lacks. */
-	return d->has_time && d->day && w.n <= 5 && ch_alpha(w.p[0]);
+	return d->has_time && d->day && w.n <= 5 && all_letters(w);
 }
 
 static bool any_token(struct date *d, struct text w)
@@ -309,14 +321,21 @@ bool date_parse(struct text t, int64_t *utc)
 
 void date_format(int64_t utc, char *buf, size_t size)
 {
-	int64_t days = utc / 86400, second = utc % 86400;
-	int64_t year, month = 1;
+	int64_t year, month = 1, days, second;
 
+	/* Four digits are all that a year has. */
+	if (utc < YEAR_1)
+		utc = YEAR_1;
+	if (utc > YEAR_9999_END)
+		utc = YEAR_9999_END;
+	days = utc / 86400;
+	second = utc % 86400;
 	if (second < 0) {
 		second += 86400;
 		days--;
 	}
-	year = 1970 + days / 366 - (days < 0);
+	/* At most the right one, and near it. */
+	year = 1970 + (days < 0 ? days / 365 - 1 : days / 366);
 	while (days_from_civil(year + 1, 1, 1) <= days)
 		year++;
 	days -= days_from_civil(year, 1, 1);

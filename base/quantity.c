@@ -6,6 +6,8 @@
  */
 #include "base/number.h"
 
+#include <math.h>
+
 #include "base/duration.h"
 
 /* More digits are an identifier. */
@@ -366,7 +368,7 @@ static bool quantity_at(struct text t, size_t digit, size_t from,
 	if (!take_range(t, start, comma, &p, &hi))
 		return false;
 	fill(t, start, &p, hi, q);
-	return true;
+	return isfinite(q->value_other) && isfinite(q->hi);
 }
 
 /* The byte after all that is glued to a number that was refused. */

@@ -86,14 +86,40 @@ size_t text_find(struct text t, struct text what)
 	return hit ? (size_t)(hit - t.p) : TEXT_NOT_FOUND;
 }
 
+static const char *next_char(const char *from, const char *end, char c)
+{
+	const char *hit = from < end ? memchr(from, c, (size_t)(end - from))
+				     : NULL;
+
+	return hit ? hit : end;
+}
+
+/* Goes from one place where the first letter stands to the next, in either
+ * case: lines are long, and most hold no more than a few. */
 size_t text_ifind(struct text t, struct text what)
 {
+	const char *end, *lower, *upper;
+	char low, up;
+
 	if (what.n == 0)
 		return 0;
-	for (size_t i = 0; i + what.n <= t.n; i++)
-		if (ch_fold(t.p[i]) == ch_fold(what.p[0]) &&
-		    same_folded(t.p + i, what.p, what.n))
-			return i;
+	if (t.n < what.n)
+		return TEXT_NOT_FOUND;
+	low = ch_fold(what.p[0]);
+	up = ch_lower(low) ? (char)(low - 'a' + 'A') : low;
+	end = t.p + (t.n - what.n + 1);
+	lower = next_char(t.p, end, low);
+	upper = up == low ? end : next_char(t.p, end, up);
+	while (lower < end || upper < end) {
+		const char *at = lower < upper ? lower : upper;
+
+		if (same_folded(at, what.p, what.n))
+			return (size_t)(at - t.p);
+		if (at == lower)
+			lower = next_char(at + 1, end, low);
+		else
+			upper = next_char(at + 1, end, up);
+	}
 	return TEXT_NOT_FOUND;
 }
 

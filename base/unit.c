@@ -134,7 +134,9 @@ static bool unit_time(struct text t, struct unit *u)
 			n = letters(text_from(t, 2));
 			w = text_sub(t, 2, n);
 			n += 2;
-			factor = time_factor(w) / 1e6;
+			/* Of seconds alone. */
+			factor = time_factor(w) >= 1e9 &&
+				 time_factor(w) <= 1e9 ? 1e3 : 0;
 		}
 	if (factor < 1 || !ends_here(t, n) || is_minimum(w, text_from(t, n)))
 		return false;
@@ -282,14 +284,17 @@ static double count_prefix(struct text w)
 		       ? pow(1000, prefix_power(w.p[0])) : 1;
 }
 
-/* The letters of "requests", "I/Os"; 0 when there is no noun. */
+/* The letters of "requests", "I/Os"; 0 when there is no noun: m/s and Ki/s
+ * are units of something else. */
 static size_t noun_len(struct text t)
 {
 	size_t n = letters(t);
 
 	if (text_istarts(t, TEXT("I/O")))
 		n = 3 + letters(text_from(t, 3));
-	return n <= NOUN_MOST ? n : 0;
+	if (n == 2 && prefix_power(t.p[0]) && t.p[1] == 'i')
+		return 0;
+	return n >= 2 && n <= NOUN_MOST ? n : 0;
 }
 
 static bool unit_rate(struct text t, struct unit *u)

@@ -344,7 +344,9 @@ static int open_reading(struct db *db, const char *path)
 	int err;
 
 	if (access(path, R_OK) != 0)
-		return rs_fail(errno == EACCES ? RS_ERR_PERM : RS_ERR_IO,
+		return rs_fail(errno == ENOENT	 ? RS_ERR_INPUT
+			       : errno == EACCES ? RS_ERR_PERM
+						 : RS_ERR_IO,
 			       "%s: %s", path, strerror(errno));
 	err = open_handle(db, path, SQLITE_OPEN_READONLY);
 	if (!err)

@@ -19,7 +19,7 @@ struct sqlite3;
  * ours (application_id, user_version). *out is to be given to db_close.
  * Errors: RS_ERR_PERM, RS_ERR_IO, RS_ERR_CORRUPT, RS_ERR_BUSY. */
 int db_open(const char *path, struct db **out);
-/* As db_open, for reading only. */
+/* As db_open, for reading only. Also RS_ERR_INPUT: there is no such file. */
 int db_open_readonly(const char *path, struct db **out);
 void db_close(struct db *db);
 /* The handle, for registering functions and for running rules. */

@@ -188,9 +188,9 @@ static int explain(struct guard *g, int code)
 {
 	char late[80];
 
+	if (g->denied[0])
+		return refuse(g, g->denied);
 	switch (code & 0xff) {
-	case SQLITE_AUTH:
-		return refuse(g, g->denied[0] ? g->denied : "not allowed");
 	case SQLITE_INTERRUPT:
 		snprintf(late, sizeof(late),
 			 "did not come to an end in %g seconds", g->seconds);

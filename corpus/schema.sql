@@ -286,11 +286,43 @@ CREATE TABLE metric (			-- see rules/metric/metrics.sql
 CREATE INDEX metric_order
 	ON metric (priority DESC, length(pattern) DESC, pattern, unit DESC);
 
+-- What a phrase that the parser knows says of the outcome, and how much it
+-- counts from others than the reporter, as a share of what it counts from
+-- the reporter.
+CREATE TABLE cue (
+	cue TEXT PRIMARY KEY,
+	ending TEXT NOT NULL,
+	others REAL NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE threshold (
 	name TEXT PRIMARY KEY,
 	value REAL NOT NULL,
 	why TEXT
 ) STRICT, WITHOUT ROWID;
+
+-- What was said of the outcome, added up. Filled before rules run: as a view
+-- of views each rule that reads it took 3 to 13 ms to compile.
+CREATE TABLE said_total (
+	thread_id INTEGER NOT NULL REFERENCES thread,
+	ending TEXT NOT NULL,
+	points REAL NOT NULL,		-- at most 9
+	most REAL NOT NULL,		-- of a single statement
+	line INTEGER NOT NULL,		-- of that statement
+	PRIMARY KEY (thread_id, ending)
+) STRICT, WITHOUT ROWID;
+
+-- How the thread ended; no row: it is open. precedence: 0 the tracker's word,
+-- 1 the reporter's withdrawal, 2 a layout effect, 3 the most points.
+CREATE TABLE ending (
+	thread_id INTEGER PRIMARY KEY REFERENCES thread,
+	ending TEXT NOT NULL,
+	points REAL NOT NULL,
+	line INTEGER,
+	by_tracker INTEGER NOT NULL CHECK (by_tracker IN (0, 1)),
+	precedence INTEGER NOT NULL,
+	decided INTEGER NOT NULL CHECK (decided IN (0, 1))
+) STRICT;
 
 CREATE TABLE comparison (
 	id INTEGER PRIMARY KEY,
@@ -428,3 +460,14 @@ JOIN block b ON b.id = r.block_id;
 CREATE VIEW doubt AS
 SELECT thread_id, rule, weight, text, line FROM finding
 WHERE class IN ('doubt', 'gate');
+
+CREATE VIEW said AS
+SELECT s.id, m.thread_id, s.message_id, m.position, m.author, m.author_role,
+	s.cue, c.ending, s.line, s.text,
+	s.weight * iif(m.author_role IN ('reporter', 'robot'), 1, c.others)
+		AS points,
+	EXISTS (SELECT 1 FROM block b JOIN run r ON r.block_id = b.id
+		WHERE b.origin_message_id = m.id) AS with_numbers
+FROM statement s
+JOIN message m ON m.id = s.message_id
+JOIN cue c ON c.cue = s.cue;

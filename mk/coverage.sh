@@ -8,17 +8,16 @@ set -eu
 
 build=$1
 layer=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-root=$PWD
 
 for gcno in "$build/$layer"/*.gcno; do
-	(cd "$work" && gcov -b -o "$root/$gcno" "$root/$gcno" >/dev/null 2>&1)
-done
-
-awk -v layer="$layer" '
-	FNR == 1 { source = FILENAME; sub(/.*\//, "", source)
-		sub(/\.gcov$/, "", source); excluded = 0; skip = 0 }
+	gcov --stdout -b -o "$gcno" "$gcno" 2>/dev/null
+done | awk -v layer="$layer" '
+	/^ *-: *0:Source:/ {
+		source = $0; sub(/.*Source:/, "", source)
+		wanted = source ~ ("^" layer "/[^/]*\\.c$")
+		excluded = skip = 0
+	}
+	!wanted { next }
 	/LCOV_EXCL_START/ { excluded = 1 }
 	/LCOV_EXCL_STOP/ { excluded = 0 }
 	/^(function|call|unconditional)/ { next }
@@ -55,4 +54,4 @@ awk -v layer="$layer" '
 			layer, 100 * (lines - bad) / lines, lines,
 			branches ? 100 * taken / branches : 100, branches
 		exit bad > 0
-	}' "$work"/*.c.gcov
+	}'

@@ -222,7 +222,7 @@ struct claim {
 	double percent_most;	/* other end of a range (5-9 %); or NAN */
 	double factor;		/* times slower (>1) or NAN */
 	/* Base units, or NAN. Of a CLAIM_ABSOLUTE: least and most of the
-	 * change, - is worse. */
+	 * change, - is worse. Of a CLAIM_FACTOR: its range. */
 	double from, to;
 	enum bound from_bound, to_bound;
 	const char *unit;

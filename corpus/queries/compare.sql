@@ -5,11 +5,12 @@
 SELECT r.workload_id, m.metric, r.sequence, s.role, s.id, r.id, s.variant,
 	s.kernel, s.commit_id, s.label, m.value, m.unit, m.precision, m.n,
 	m.spread, m.spread_kind, m.lo, m.hi, m.line, b.format, r.partial,
-	s.config
+	s.config, b.origin_message_id, o.author
 FROM measurement m
 JOIN run r ON r.id = m.run_id
 JOIN state s ON s.id = r.state_id
 JOIN block b ON b.id = r.block_id
+JOIN message o ON o.id = b.origin_message_id
 WHERE s.thread_id = ?1 AND r.valid = 1 AND s.role IN ('base', 'test')
 ORDER BY r.workload_id, r.sequence, m.metric, r.id, m.id
 

@@ -8,3 +8,6 @@ DELETE FROM finding WHERE thread_id = ?1
 INSERT INTO finding (thread_id, comparison_id, rule, class, verdict, weight,
 	text, line)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+
+-- name: rule_count
+SELECT count(*) FROM finding WHERE thread_id = ?1

@@ -30,7 +30,18 @@ SELECT
 	 WHERE s.thread_id = ?1 AND s.role = 'base'),
 	(SELECT count(*) FROM run r JOIN state s ON s.id = r.state_id
 	 WHERE s.thread_id = ?1 AND s.role = 'test'),
-	(SELECT count(*) FROM commit_candidate k WHERE k.thread_id = ?1)
+	(SELECT count(*) FROM reference r JOIN message m ON m.id = r.message_id
+	 WHERE m.thread_id = ?1 AND r.kind = 'commit' AND r.rejected = 0
+	 AND r.points >= 1.8),
+	EXISTS (SELECT 1 FROM thread t WHERE t.id = ?1
+		AND t.title NOT LIKE '%?' AND (t.title LIKE '%regress%' OR t.title LIKE '%slow%'
+			OR t.title LIKE '%degrad%' OR t.title LIKE '%perf%'
+			OR t.title LIKE '%latenc%' OR t.title LIKE '%iops%'
+			OR t.title LIKE '%throughput%')
+		AND t.title NOT LIKE '%build regress%'
+		AND NOT EXISTS (SELECT 1 FROM message m
+			WHERE m.thread_id = t.id AND m.position = 0
+			AND m.kind IN ('robot', 'other', 'patch')))
 
 -- name: verdict_forget
 DELETE FROM verdict WHERE thread_id = ?1

@@ -96,9 +96,10 @@ struct text fio_option(struct text name, bool *invert);
 /* The direction that a value of rw moves alone: "read", "write", "trim", or
  * NULL for mixed and unknown ones. */
 const char *fio_direction(struct text rw);
-/* The direction of the nearest earlier block whose rw is a pure one, at most
- * 64 blocks back; or NULL. */
-const char *fio_direction_before(const struct document *doc);
+/* The direction of the nearest job told before line index `line` (at most 64
+ * blocks back) or else behind it (300 lines); NULL when that is no pure one or
+ * there is none. */
+const char *fio_direction_near(const struct document *doc, size_t line);
 /* A block size as fio prints it (4096B, 128KiB, 4K) -> 4k, 128k, 1m. */
 struct text fio_block_size(struct arena *a, struct text t);
 

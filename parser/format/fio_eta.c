@@ -121,24 +121,38 @@ static int eta_sniff(const struct passage *p, size_t at)
 	return is_progress(p, at) ? 90 : 0;
 }
 
+static void put_run(struct document *doc, struct block *block,
+		    const struct run *series, size_t line)
+{
+	struct run *run = document_add_run(doc, block, TEXT("fio"), line);
+
+	run->partial = true;
+	run->point = series->point;
+	run->n_points = series->n_points;
+	run->cap_points = series->cap_points;
+	run->last_line = series->last_line;
+}
+
 static size_t eta_parse(const struct passage *p, size_t at,
 			struct block *block)
 {
 	struct document *doc = p->doc;
 	size_t first = (size_t)(p->line[at] - doc->line);
-	struct run *run = document_add_run(doc, block, TEXT("fio"), first);
+	struct run run = {.n_points = 0};
 	size_t end = at;
 
-	run->partial = true;
 	for (size_t i = at; i < p->n; i++) {
 		if (!text_trim(p->line[i]->text).n)
 			continue;
 		if (!is_progress(p, i))
 			break;
-		fio_eta_points(doc, run, p->line[i]->text,
+		fio_eta_points(doc, &run, p->line[i]->text,
 			       (size_t)(p->line[i] - doc->line));
 		end = i + 1;
 	}
+	/* The first seconds have no rate yet. */
+	if (run.n_points)
+		put_run(doc, block, &run, first);
 	return end - at;
 }
 

@@ -12,12 +12,15 @@
 /* Lines of one call or file; lines back in which a variable may be set. */
 #define MOST_LINES 200
 #define VARIABLE_REACH 30
+/* Variables looked up for one block. */
+#define MOST_LOOKUPS 32
 
 struct job {
 	const struct passage *p;
 	struct document *doc;
 	struct block *block;
 	size_t at, line;	/* line of the passage, of the document */
+	size_t lookups;
 	struct text pending;	/* option that waits for its value */
 };
 
@@ -81,14 +84,14 @@ static struct text assigned(struct text t, struct text name)
 }
 
 /* What a value of $name or ${name} is, by the lines before. */
-static struct text resolve(const struct job *j, struct text value)
+static struct text resolve(struct job *j, struct text value)
 {
 	struct text name = text_from(value, 1);
 	size_t first = j->at > VARIABLE_REACH ? j->at - VARIABLE_REACH : 0;
 
 	name = unquote(name);
-	if (!name.n)
-		return name;
+	if (!name.n || j->lookups++ >= MOST_LOOKUPS)
+		return (struct text){NULL, 0};
 	for (size_t i = first; i <= j->at; i++) {
 		struct text v = assigned(j->p->line[i]->text, name);
 
@@ -508,9 +511,74 @@ static size_t parse_prose_list(struct job *j, size_t at)
 	return i - at;
 }
 
+/* ---- words ---- */
+
+/* "Fio with buffered io/fsync=1/randwrite": no number but in key=value, so
+ * that no result hides in the line. */
+static bool is_description(struct text t)
+{
+	static const char *const modes[] = {"randwrite", "randread", "randrw"};
+	bool found = false;
+
+	if (t.n > 100 || text_find_word(t, TEXT("fio")) == TEXT_NOT_FOUND)
+		return false;
+	for (size_t i = 0; i < 3; i++)
+		found |= text_find_word(t, text_of(modes[i])) !=
+			 TEXT_NOT_FOUND;
+	for (size_t i = 1; found && i < t.n; i++)
+		if (ch_digit(t.p[i]) && t.p[i - 1] != '=' &&
+		    !ch_digit(t.p[i - 1]))
+			return false;
+	return found && text_find_char(t, '%') == TEXT_NOT_FOUND;
+}
+
+/* The next part of a description, cut at blanks, commas and slashes. */
+static struct text next_part(struct text *t)
+{
+	size_t n = 0;
+	struct text part;
+
+	while (t->n && memchr(" \t,/+;()", t->p[0], 8))
+		*t = text_from(*t, 1);
+	while (n < t->n && !memchr(" \t,/+;()", t->p[n], 8))
+		n++;
+	part = text_sub(*t, 0, n);
+	*t = text_from(*t, n);
+	return part;
+}
+
+static size_t parse_description(struct job *j, size_t at)
+{
+	struct text t = j->p->line[at]->text;
+	bool invert;
+
+	j->at = at;
+	j->line = (size_t)(j->p->line[at] - j->doc->line);
+	while (t.n) {
+		struct text value = unquote(next_part(&t)), name;
+
+		if (fio_direction(value) && text_istarts(value, TEXT("rand")))
+			put(j, TEXT("rw"), value);
+		else if (text_ieq(value, TEXT("randrw")))
+			put(j, TEXT("rw"), value);
+		else if (text_ieq(value, TEXT("buffered")))
+			put(j, TEXT("direct"), TEXT("0"));
+		else if (text_ieq(value, TEXT("direct")) ||
+			 text_ieq(value, TEXT("O_DIRECT")))
+			put(j, TEXT("direct"), TEXT("1"));
+		if (!text_has(value, TEXT("=")))
+			continue;
+		name = text_cut(&value, '=');
+		if (fio_option(name, &invert).n)
+			put(j, name, value);
+	}
+	return 1;
+}
+
 /* ---- the format ---- */
 
-enum shape { NO_JOB, CALL, BARE_CALL, JOB_FILE, LIST, PROSE_LIST };
+enum shape { NO_JOB, CALL, BARE_CALL, JOB_FILE, LIST, PROSE_LIST,
+	     DESCRIPTION };
 
 static enum shape shape_of(const struct passage *p, size_t at)
 {
@@ -522,6 +590,8 @@ static enum shape shape_of(const struct passage *p, size_t at)
 		return CALL;
 	if (is_section(clean))
 		return is_list(p, at + 1, 1) ? JOB_FILE : NO_JOB;
+	if (is_description(clean))
+		return DESCRIPTION;
 	if (!text_has(t, TEXT("=")) || fio_record(clean, &row) != FIO_NONE)
 		return NO_JOB;
 	if (is_setting(clean) && is_list(p, at, 3))
@@ -542,6 +612,8 @@ static int job_sniff(const struct passage *p, size_t at)
 	case LIST:
 	case PROSE_LIST:
 		return 75;
+	case DESCRIPTION:
+		return 40;
 	default:
 		return 0;
 	}
@@ -564,6 +636,8 @@ static size_t job_parse(const struct passage *p, size_t at,
 		return parse_list(&j, at);
 	case PROSE_LIST:
 		return parse_prose_list(&j, at);
+	case DESCRIPTION:
+		return parse_description(&j, at);
 	default:
 		return 1;
 	}

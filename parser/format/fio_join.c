@@ -15,6 +15,9 @@
 struct text fio_clean(struct text t)
 {
 	t = text_trim(t);
+	/* diff(1) of two reports; fio's own <host> has no blank behind <. */
+	if (text_starts(t, TEXT("< ")))
+		t = text_from(t, 2);
 	while (t.n && memchr("*/_+> \t", t.p[0], 7)) {
 		/* ">=64=" is data. */
 		if (t.p[0] == '>' && t.n > 1 && t.p[1] == '=')
@@ -116,7 +119,7 @@ static bool goes_on(const struct fio_row *row, struct text next)
 		return false;
 	if (row->kind == FIO_JOB)
 		return next.n < 32 && ch_digit(next.p[next.n - 1]) &&
-		       text_has(next, TEXT("20"));
+		       (ch_digit(c) || text_has(next, TEXT(":")));
 	if (c == '(')
 		return next.n > 1 && (ch_digit(next.p[1]) ||
 				      (next.n > 2 && next.p[2] == ')'));

@@ -74,6 +74,14 @@ const char *fio_direction_prefix(const char *ddir)
 	}
 }
 
+const char *fio_nearest_direction(struct fio_state *s, size_t line)
+{
+	if (!s->near_known)
+		s->near_ddir = fio_direction_near(s->doc, line);
+	s->near_known = true;
+	return s->near_ddir;
+}
+
 void fio_begin_run(struct fio_state *s, size_t line, struct text label)
 {
 	struct run *r = document_add_run(s->doc, s->block, TEXT("fio"), line);
@@ -157,13 +165,38 @@ static const char *direction_of(const struct run *r)
 	return NULL;
 }
 
+/* Has the run at work what this row would say? */
+static bool says_already(struct fio_state *s, const struct fio_row *row)
+{
+	const char *d = fio_direction_prefix(direction_of(fio_run(s)));
+
+	if (row->kind == FIO_CPU)
+		return fio_find(s, "cpu.usr") != NULL;
+	if (row->kind == FIO_LAT)
+		return fio_find(s, "%s%.*s.min", d,
+				TEXT_ARG(row->m.group[3])) != NULL;
+	return false;
+}
+
+/* The run with this label, when it still lacks what the row says. */
+static bool open_run(struct fio_state *s, const struct fio_row *row,
+		     struct text label)
+{
+	size_t before = s->run;
+
+	if (labelled_run(s, label) && !says_already(s, row))
+		return true;
+	s->run = before;
+	return false;
+}
+
 void fio_need_run(struct fio_state *s, const struct fio_row *row)
 {
 	struct text label = fio_label(row->prefix);
 
 	if (s->run != NO_INDEX && (!label.n || text_eq(label, s->label)))
 		return;
-	if (label.n ? labelled_run(s, label) : resume_run(s, row)) {
+	if (label.n ? open_run(s, row, label) : resume_run(s, row)) {
 		s->label = label;
 		s->ddir = direction_of(fio_run(s));
 		s->pct_unit = 0;
@@ -172,12 +205,30 @@ void fio_need_run(struct fio_state *s, const struct fio_row *row)
 	}
 	fio_begin_run(s, row->line, label);
 	fio_header_params(s);
-	s->ddir = fio_direction_before(s->doc);
+	s->ddir = fio_nearest_direction(s, row->line);
 }
 
 unsigned int fio_direction_bit(const char *ddir)
 {
 	return ddir ? 1u << (ddir[0] & 7) : 1;
+}
+
+/* "grep cpu *.fio; grep IOPS *.fio": the run of this label was begun by
+ * another row and has no throughput yet. */
+static bool late_direction(struct fio_state *s, struct text label,
+			   const char *ddir)
+{
+	const char *d = fio_direction_prefix(ddir);
+	size_t before = s->run;
+
+	if (label.n && labelled_run(s, label) && !fio_find(s, "%siops", d) &&
+	    !fio_find(s, "%sbw", d) && direction_of(fio_run(s)) == NULL) {
+		s->label = label;
+		s->seen_ddir = 0;
+		return true;
+	}
+	s->run = before;
+	return false;
 }
 
 void fio_begin_direction(struct fio_state *s, const struct fio_row *row,
@@ -187,7 +238,7 @@ void fio_begin_direction(struct fio_state *s, const struct fio_row *row,
 		    !(s->seen_ddir & fio_direction_bit(ddir)) &&
 		    (text_eq(label, s->label) || (s->from_job && !label.n));
 
-	if (!same) {
+	if (!same && !late_direction(s, label, ddir)) {
 		fio_begin_run(s, row->line, label);
 		fio_header_params(s);
 	}

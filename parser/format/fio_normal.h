@@ -58,9 +58,13 @@ struct fio_state {
 	struct fio_seen seen[FIO_MOST_HEADERS];
 	size_t n_seen;
 	uint64_t group;		/* of the "Run status group" head */
+	bool near_known;	/* near_ddir is valid for this block */
+	const char *near_ddir;
 	bool orphan;		/* the run is made of group rows alone */
 };
 
+/* fio_direction_near(), asked once a block. */
+const char *fio_nearest_direction(struct fio_state *s, size_t line);
 /* The bit of a direction in seen_ddir and group_ddir. */
 unsigned int fio_direction_bit(const char *ddir);
 /* The run at work. */

@@ -74,6 +74,19 @@ static struct text job_name(struct text prefix)
 		t = text_from(t, text_find(t, TEXT("> ")) + 2);
 	else if (t.n > 8 && ch_digit(t.p[0]) && t.p[2] == ':' && at < t.n)
 		t = text_from(t, at + 2);
+	/* Progress that a terminal would have overwritten. */
+	for (;;) {
+		struct text rest = t;
+
+		at = text_find(t, TEXT("(f="));
+		if (at == TEXT_NOT_FOUND || !text_has(t, TEXT("Jobs: ")))
+			break;
+		rest = text_from(t, at);
+		text_cut(&rest, ')');
+		if (!rest.n)
+			break;
+		t = rest;
+	}
 	t = text_trim(t);
 	if (t.n && t.p[t.n - 1] == ':')
 		t.n--;

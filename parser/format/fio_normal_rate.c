@@ -367,7 +367,7 @@ static void begin_result(struct fio_state *s, const struct fio_row *row,
 	if (!d && s->n_headers)
 		d = fio_direction(s->header[s->n_headers - 1].rw);
 	if (!d)
-		d = fio_direction_before(s->doc);
+		d = fio_nearest_direction(s, row->line);
 	if (n == 1 || word_before(row->text, at[i])) {
 		fio_begin_direction(s, row, label, d);
 		return;

@@ -5,6 +5,9 @@
  */
 #include "parser/format/fio.h"
 
+/* Lines behind a result in which its job is looked for. */
+#define REACH_AHEAD 300
+
 /* Options that shape the load, and those that say how it was measured. */
 static const char *const options[] = {
 	"allow_file_create", "atomic", "bandwidth-log", "blockalign", "bs",
@@ -73,7 +76,24 @@ const char *fio_direction(struct text rw)
 	return NULL;
 }
 
-const char *fio_direction_before(const struct document *doc)
+/* The first "rw=" in the lines behind: a job told after its result. */
+static const char *direction_behind(const struct document *doc, size_t line)
+{
+	for (size_t i = line; i < doc->n_lines && i < line + REACH_AHEAD;
+	     i++) {
+		struct text t = doc->line[i].text;
+		size_t at = text_find(t, TEXT("rw=")), n = at + 3;
+
+		if (at == TEXT_NOT_FOUND)
+			continue;
+		while (n < t.n && ch_alpha(t.p[n]))
+			n++;
+		return fio_direction(text_sub(t, at + 3, n - at - 3));
+	}
+	return NULL;
+}
+
+const char *fio_direction_near(const struct document *doc, size_t line)
 {
 	for (size_t i = doc->n_blocks, k = 0; i-- > 0 && k < 64; k++) {
 		const struct block *b = &doc->block[i];
@@ -82,7 +102,7 @@ const char *fio_direction_before(const struct document *doc)
 			if (text_eq(b->param[j].name, TEXT("rw")))
 				return fio_direction(b->param[j].value);
 	}
-	return NULL;
+	return direction_behind(doc, line);
 }
 
 struct text fio_block_size(struct arena *a, struct text t)

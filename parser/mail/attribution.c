@@ -100,7 +100,8 @@ static bool date_word(struct text w)
 		w.n--;
 	while (w.n && strchr("([", w.p[0]))
 		w = text_from(w, 1);
-	if (w.n == 0 || ch_digit(w.p[0]) ||
+	/* Also the question marks that some gateway left of other letters. */
+	if (w.n == 0 || text_eq(w, TEXT("?")) || ch_digit(w.p[0]) ||
 	    (w.n > 1 && (w.p[0] == '+' || w.p[0] == '-') && ch_digit(w.p[1])))
 		return true;
 	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
@@ -170,7 +171,7 @@ static bool slashed(struct arena *a, struct text t, struct text *out)
 		}
 	}
 	time = text_ltrim(rest);
-	if (text_istarts(time, LIT("at ")))
+	if (text_istarts(time, TEXT("at ")))
 		time = text_from(time, 3);
 	if (len[0] != 4) {
 		uint64_t year = v[2] + (len[2] == 2 ? 2000 : 0), day, month;
@@ -178,8 +179,8 @@ static bool slashed(struct arena *a, struct text t, struct text *out)
 
 		/* 03/04/05 says nothing, but for an AM or PM beside it. */
 		if (sep == '/' && v[0] <= 12 && v[1] <= 12) {
-			if (!text_ihas(time, LIT(" am")) &&
-			    !text_ihas(time, LIT(" pm")))
+			if (!text_ihas(time, TEXT(" am")) &&
+			    !text_ihas(time, TEXT(" pm")))
 				return false;
 			american = true;
 		}
@@ -204,7 +205,7 @@ static bool read_date(struct arena *a, struct text when, int64_t *utc)
 		return false;
 	if (slashed(a, when, &iso))
 		return date_parse(iso, utc);
-	at = text_ifind(when, LIT(" at "));
+	at = text_ifind(when, TEXT(" at "));
 	if (at != TEXT_NOT_FOUND)
 		when = arena_printf(a, "%.*s %.*s", (int)at, when.p,
 				    TEXT_ARG(text_from(when, at + 4)));
@@ -214,21 +215,25 @@ static bool read_date(struct arena *a, struct text when, int64_t *utc)
 /* NAME of "NAME <address>", "NAME via list", "NAME (company)". */
 static struct text take_name(struct arena *a, struct text t)
 {
+	static const char *const before[] = {"from ", "schrieb ", "skrev ",
+					     "schreef "};
 	size_t end;
 
-	t = text_trim(t);
+	/* A lost line end: "NAME wrote:> On ...". */
+	t = text_trim(text_sub(t, 0, text_find(t, TEXT(" wrote:"))));
 	while (t.n && (t.p[0] == ',' || t.p[0] == '-'))
 		t = text_ltrim(text_from(t, 1));
 	end = text_find_char(t, '<');
-	if (end == TEXT_NOT_FOUND && text_find(t, LIT("于")) != 0)
-		end = text_find(t, LIT("于"));
+	if (end == TEXT_NOT_FOUND && text_find(t, TEXT("于")) != 0)
+		end = text_find(t, TEXT("于"));
 	if (end != TEXT_NOT_FOUND)
 		t = text_sub(t, 0, end);
 	t = text_trim(t);
-	while (t.n && strchr(",:;", t.p[t.n - 1]))
+	while (t.n && strchr(",:;? ", t.p[t.n - 1]))
 		t.n--;
-	if (text_istarts(t, LIT("from ")))
-		t = text_from(t, 5);
+	for (size_t i = 0; i < sizeof(before) / sizeof(*before); i++)
+		if (text_istarts(t, text_of(before[i])))
+			t = text_from(t, strlen(before[i]));
 	return header_author(a, text_sub(t, 0, 120));
 }
 
@@ -288,7 +293,7 @@ static size_t verb_lines(const struct document *doc, size_t i, bool *known)
 	bool digits = false;
 
 	*known = starts_known(t, &skip);
-	wrap = *known || text_has(t, LIT("<")) ? LIMIT_WRAP : 1;
+	wrap = *known || text_has(t, TEXT("<")) ? LIMIT_WRAP : 1;
 	for (size_t n = 0; n < wrap && i + n < doc->n_lines; n++) {
 		const struct line *l = &doc->line[i + n];
 
@@ -297,7 +302,7 @@ static size_t verb_lines(const struct document *doc, size_t i, bool *known)
 		if (!t.n || l->depth != first->depth || bytes > LIMIT_BYTES ||
 		    l->message != first->message)
 			return 0;
-		digits = digits || has_digit(t) || text_has(t, LIT("@"));
+		digits = digits || has_digit(t) || text_has(t, TEXT("@"));
 		if (ends_with_verb(t, &verb))
 			return digits || !*known ? n + 1 : 0;
 	}
@@ -314,8 +319,8 @@ static bool plain_names(const struct document *doc, size_t i, size_t n)
 		words++;
 	if (words >= 12 || !t.n)
 		return false;
-	if (text_has(t, LIT("@")) || text_has(t, LIT("protected]")) ||
-	    (text_has(t, LIT("<")) && n > 1) || has_date(t))
+	if (text_has(t, TEXT("@")) || text_has(t, TEXT("protected]")) ||
+	    (text_has(t, TEXT("<")) && n > 1) || has_date(t))
 		return true;
 	return words <= 5 && (ch_upper(t.p[0]) || t.p[0] < 0) &&
 	       deeper_follows(doc, i + n, doc->line[i].depth);
@@ -328,7 +333,7 @@ static bool dated_line(const struct document *doc, size_t i)
 	size_t words = 0;
 
 	if (!t.n || t.n > 160 ||
-	    (t.p[t.n - 1] != ':' && !text_ends(t, LIT("："))))
+	    (t.p[t.n - 1] != ':' && !text_ends(t, TEXT("："))))
 		return false;
 	while (words < 20 && text_word(&rest).n)
 		words++;
@@ -349,10 +354,10 @@ static bool block_title(struct text t)
 	};
 
 	t = text_trim(t);
-	if (text_istarts(t, LIT("begin forwarded message:")))
+	if (text_istarts(t, TEXT("begin forwarded message:")))
 		return true;
-	if (!text_starts(t, LIT("--")) || t.n > 90 ||
-	    !text_ends(t, LIT("-")))
+	if (!text_starts(t, TEXT("--")) || t.n > 90 ||
+	    !text_ends(t, TEXT("-")))
 		return false;
 	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
 		if (text_ihas(t, text_of(words[i])))

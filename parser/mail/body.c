@@ -86,7 +86,7 @@ static void read_qp(struct reader *r, size_t from, size_t to,
 		char *p;
 
 		while (j + 1 < to &&
-		       text_ends(text_rtrim(r->raw[j].text), LIT("=")))
+		       text_ends(text_rtrim(r->raw[j].text), TEXT("=")))
 			room += r->raw[j++].text.n;
 		p = arena_alloc(r->doc->arena, room + r->raw[j].text.n + 1);
 		for (size_t k = i; k <= j; k++)
@@ -134,19 +134,19 @@ static void read_part(struct reader *r, const struct header *h, size_t from,
 	struct text type = h->type, charset;
 	unsigned int flags = 0;
 
-	charset = parameter(type, LIT("charset"));
+	charset = parameter(type, TEXT("charset"));
 	type = text_trim(text_cut(&type, ';'));
-	if (type.n && !text_istarts(type, LIT("text/")) &&
-	    !text_istarts(type, LIT("message/")) &&
-	    !text_istarts(type, LIT("multipart/")))
+	if (type.n && !text_istarts(type, TEXT("text/")) &&
+	    !text_istarts(type, TEXT("message/")) &&
+	    !text_istarts(type, TEXT("multipart/")))
 		flags = LINE_HEADER;
-	if (text_ieq(type, LIT("text/html")))
+	if (text_ieq(type, TEXT("text/html")))
 		flags = LINE_HEADER;
-	if (flags == 0 && text_ieq(h->encoding, LIT("quoted-printable"))) {
+	if (flags == 0 && text_ieq(h->encoding, TEXT("quoted-printable"))) {
 		read_qp(r, from, to, charset, flags);
 		return;
 	}
-	if (flags == 0 && text_ieq(h->encoding, LIT("base64"))) {
+	if (flags == 0 && text_ieq(h->encoding, TEXT("base64"))) {
 		read_base64(r, from, to, charset, flags);
 		return;
 	}
@@ -160,14 +160,14 @@ static void read_part(struct reader *r, const struct header *h, size_t from,
  * prefix alone is not enough: "a" is a prefix of "aa". */
 static size_t delimiter(const struct reader *r, struct text t, bool *last)
 {
-	if (!text_starts(t, LIT("--")))
+	if (!text_starts(t, TEXT("--")))
 		return 0;
 	for (size_t d = r->depth; d-- > 0;) {
 		struct text rest = text_from(t, 2);
 
 		if (!text_skip(&rest, r->boundary[d]))
 			continue;
-		*last = text_skip(&rest, LIT("--"));
+		*last = text_skip(&rest, TEXT("--"));
 		if (text_trim(rest).n == 0)
 			return d + 1;
 	}
@@ -176,9 +176,9 @@ static size_t delimiter(const struct reader *r, struct text t, bool *last)
 
 static void push_boundary(struct reader *r, const struct header *h)
 {
-	struct text b = parameter(h->type, LIT("boundary"));
+	struct text b = parameter(h->type, TEXT("boundary"));
 
-	if (text_istarts(h->type, LIT("multipart/")) && b.n &&
+	if (text_istarts(h->type, TEXT("multipart/")) && b.n &&
 	    b.n <= LIMIT_BOUNDARY && r->depth < LIMIT_NESTING)
 		r->boundary[r->depth++] = b;
 }
@@ -212,7 +212,7 @@ void body_read(struct document *doc, const struct header *h,
 		read_part(&r, h, from, to);
 		return;
 	}
-	part = (struct header){.type = LIT("application/preamble")};
+	part = (struct header){.type = TEXT("application/preamble")};
 	for (size_t i = from; i < to;) {
 		bool last = false;
 		size_t level = delimiter(&r, raw[i].text, &last);
@@ -225,7 +225,7 @@ void body_read(struct document *doc, const struct header *h,
 		body_emit(doc, &raw[i], raw[i].text, LINE_HEADER);
 		r.depth = last ? level - 1 : level;
 		inside = !last;
-		part = (struct header){.type = LIT("application/epilogue")};
+		part = (struct header){.type = TEXT("application/epilogue")};
 		begin = ++i;
 		if (inside)
 			begin = i = part_header(&r, i, to, &part);

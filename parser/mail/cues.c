@@ -85,10 +85,10 @@ bool cue_signoff(struct text t)
 	t = text_trim(t);
 	if (dashed_name(t))
 		return true;
-	if (text_istarts(t, LIT("ciao,")) && t.n < 90)
+	if (text_istarts(t, TEXT("ciao,")) && t.n < 90)
 		return true;
 	return t.n && t.n <= 40 && ANY(t, words) && words_of(t) <= 4 &&
-	       !text_has(t, LIT("?"));
+	       !text_has(t, TEXT("?"));
 }
 
 bool cue_prose(struct text t, size_t words)
@@ -139,7 +139,7 @@ bool cue_trailer(struct text t)
 	for (size_t i = 0; i < name.n; i++)
 		if (!ch_alpha(name.p[i]) && name.p[i] != '-')
 			return false;
-	return text_ends(name, LIT("-by")) || text_ends(name, LIT("-By")) ||
-	       text_ieq(name, LIT("reported-and-tested-by")) ||
+	return text_ends(name, TEXT("-by")) || text_ends(name, TEXT("-By")) ||
+	       text_ieq(name, TEXT("reported-and-tested-by")) ||
 	       (ch_upper(name.p[0]) && ANY(name, plain));
 }

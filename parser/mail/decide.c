@@ -12,13 +12,20 @@
 
 #define DEPTHS (LIMIT_QUOTE_DEPTH + 1)
 
-static uint64_t line_key(struct text t, size_t message)
+static uint64_t words_key(struct text t)
 {
-	uint64_t h = message + 1;
+	uint64_t h = 1;
 	uint32_t w;
 
 	while ((w = shingle_word(&t)))
 		h = (h ^ w) * UINT64_C(0x9e3779b97f4a7c15);
+	return h;
+}
+
+static uint64_t line_key(uint64_t words, size_t message)
+{
+	uint64_t h = (words ^ (message + 1)) * UINT64_C(0x9e3779b97f4a7c15);
+
 	return h ? h : 1;
 }
 
@@ -30,24 +37,26 @@ void decide_add_line(struct quoter *q, size_t line, size_t message)
 
 	if (q->cover[line].words == 0 || q->cover[line].words >= SHINGLE)
 		return;
-	key = line_key(q->doc->line[line].text, message);
+	key = line_key(words_key(q->doc->line[line].text), message);
 	i = (size_t)(key >> 20) & q->line_mask;
 	if (q->line_slot[i] && q->line_slot[i] != key)
 		i = (i + 1) & q->line_mask;
 	q->line_slot[i] = key;
 }
 
-static bool has_line(const struct quoter *q, size_t line, uint32_t message)
+static bool has_words(const struct quoter *q, uint64_t words, size_t message)
 {
-	uint64_t key;
-	size_t i;
+	uint64_t key = line_key(words, message);
+	size_t i = (size_t)(key >> 20) & q->line_mask;
 
-	if (message == NO_SOURCE)
-		return false;
-	key = line_key(q->doc->line[line].text, message);
-	i = (size_t)(key >> 20) & q->line_mask;
 	return q->line_slot[i] == key ||
 	       q->line_slot[(i + 1) & q->line_mask] == key;
+}
+
+static bool has_line(const struct quoter *q, size_t line, uint32_t message)
+{
+	return message != NO_SOURCE &&
+	       has_words(q, words_key(q->doc->line[line].text), message);
 }
 
 /* Said before, by its own words: nearly all of it, and every number. */
@@ -104,6 +113,30 @@ static void decide_short(struct quoter *q, const struct message *m,
 	}
 }
 
+/* Messages before a reply that are asked for a line quoted by itself. */
+#define LIMIT_NEAR 8
+/* Words of such a line; "Hi," is everywhere. */
+#define LEAST_ALONE 3
+
+/* A short line quoted by itself that one of the last messages has just so. */
+static void decide_alone(struct quoter *q, size_t index)
+{
+	const struct message *m = &q->doc->message[index];
+
+	for (size_t i = m->first_line; i < m->first_line + m->n_lines; i++) {
+		uint64_t words;
+
+		if (!open_line(q, i) || q->cover[i].words < LEAST_ALONE)
+			continue;
+		words = words_key(q->doc->line[i].text);
+		for (size_t k = 1; k <= LIMIT_NEAR && k <= index; k++)
+			if (has_words(q, words, index - k)) {
+				set_repeat(q, i, (uint32_t)(index - k));
+				break;
+			}
+	}
+}
+
 /* A short line without digits between two of one source: a cut of it. */
 static void decide_between(struct quoter *q, const struct message *m)
 {
@@ -138,6 +171,66 @@ static void decide_between(struct quoter *q, const struct message *m)
 	}
 }
 
+/* ---- tools print the same lines again and again ---- */
+
+/* Words of a run that is no chance, even in the middle of another text. */
+#define LEAST_ISLAND 25
+
+static void unset_repeats(struct quoter *q, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++) {
+		struct line *l = &q->doc->line[i];
+
+		l->flags &= ~(unsigned int)LINE_REPEAT;
+		l->origin = l->message;
+		q->cover[i].source = NO_SOURCE;
+	}
+}
+
+/* Lines [from, to) are quoted at one depth without a break. Where most of it
+ * is new, short runs that were found are what every run of a tool prints
+ * ("Run status group 0 (all jobs):"), not the words of somebody else. */
+static void decide_islands(struct quoter *q, size_t from, size_t to)
+{
+	size_t known = 0, fresh = 0, words = 0, begin = from;
+
+	for (size_t i = from; i < to; i++) {
+		if (q->doc->line[i].flags & LINE_REPEAT)
+			known += q->cover[i].words;
+		else if (!q->cover[i].edited)
+			fresh += q->cover[i].words;
+	}
+	if (fresh <= known)
+		return;
+	for (size_t i = from; i <= to; i++) {
+		if (i < to && (q->doc->line[i].flags & LINE_REPEAT ||
+			       !q->cover[i].words)) {
+			words += q->cover[i].words;
+			continue;
+		}
+		if (words && words < LEAST_ISLAND)
+			unset_repeats(q, begin, i);
+		words = 0;
+		begin = i + 1;
+	}
+}
+
+static void decide_stretches(struct quoter *q, const struct message *m)
+{
+	size_t end = m->first_line + m->n_lines, from = m->first_line;
+
+	for (size_t i = from; i <= end; i++) {
+		const struct line *l = &q->doc->line[i];
+
+		if (i < end && l->depth == q->doc->line[from].depth &&
+		    !(l->flags & LINE_ATTRIBUTION))
+			continue;
+		if (q->doc->line[from].depth)
+			decide_islands(q, from, i);
+		from = i;
+	}
+}
+
 /* ---- what is left ---- */
 
 static bool deeper_next(const struct document *doc, size_t i, size_t end,
@@ -149,31 +242,40 @@ static bool deeper_next(const struct document *doc, size_t i, size_t end,
 	return false;
 }
 
-/* Reads the attribution at line i: who speaks at the depth it opens. Apple's
- * mailer quotes the attribution together with the text. */
-static size_t listen(struct quoter *q, const struct message *m, size_t i,
-		     struct speaker *who)
+/* Who speaks at each depth while a message is read. */
+struct listener {
+	struct speaker who[DEPTHS];
+	size_t until;		/* first line behind the last attribution */
+	bool outer;		/* that attribution is the quoter's, though it
+				 * stands as deep as the quote */
+};
+
+/* Reads the attribution at line i. Apple's mailer quotes the attribution
+ * together with the text. */
+static void listen(struct quoter *q, const struct message *m, size_t i,
+		   struct listener *ear)
 {
 	struct document *doc = q->doc;
 	unsigned int depth = doc->line[i].depth;
 	size_t end = m->first_line + m->n_lines;
 	struct attribution a;
 
-	if (!(doc->line[i].flags & LINE_ATTRIBUTION) ||
+	if (i < ear->until || !(doc->line[i].flags & LINE_ATTRIBUTION) ||
 	    !attribution_at(doc, i, &a))
-		return 1;
-	if (a.block || depth == 0 || deeper_next(doc, i + a.n, end, depth))
-		depth++;
+		return;
+	ear->until = i + a.n;
+	ear->outer = !a.block && depth &&
+		     !deeper_next(doc, i + a.n, end, depth);
+	depth += !ear->outer;
 	if (depth >= DEPTHS)
-		return a.n;
-	memset(&who[depth], 0, (DEPTHS - depth) * sizeof(*who));
-	who[depth] = (struct speaker){
+		return;
+	memset(&ear->who[depth], 0, (DEPTHS - depth) * sizeof(*ear->who));
+	ear->who[depth] = (struct speaker){
 		.author = a.author,
 		.when = a.when,
 		.date = a.date,
 		.has_date = a.has_date,
 	};
-	return a.n;
 }
 
 static void add_words(struct quoter *q, size_t i, size_t ghost)
@@ -185,15 +287,6 @@ static void add_words(struct quoter *q, size_t i, size_t ghost)
 		shingle_add(&q->ghost, (struct word){h, (uint32_t)i},
 			    (uint32_t)ghost);
 	decide_add_line(q, i, ghost);
-}
-
-/* The quoting message's parent, and the parent of a ghost that quotes. */
-static void set_parent(struct document *doc, size_t child, size_t parent)
-{
-	if (child != parent && child != NO_INDEX &&
-	    doc->message[child].parent == NO_INDEX &&
-	    doc->message[parent].parent != child)
-		doc->message[child].parent = parent;
 }
 
 /* A mail that names the author of one whose head was lost. */
@@ -212,51 +305,62 @@ static void name_author(struct document *doc, size_t m, uint32_t source,
 	}
 }
 
+/* What nobody else was found to have said: a ghost's, but for what gateways
+ * and mailers put between. Returns the origin. */
+static size_t give_to_ghost(struct quoter *q, size_t index, size_t i,
+			    const struct listener *ear)
+{
+	struct line *l = &q->doc->line[i];
+
+	if ((l->flags & LINE_SIGNATURE) ||
+	    (l->flags & LINE_ATTRIBUTION && ear->outer))
+		return NO_INDEX;
+	l->origin = ghost_find(q, &ear->who[l->depth], index, l->depth);
+	add_words(q, i, l->origin);
+	return l->origin;
+}
+
 static void decide_rest(struct quoter *q, size_t index)
 {
 	const struct message m = q->doc->message[index];
 	struct document *doc = q->doc;
-	struct speaker who[DEPTHS] = {{{NULL, 0}, {NULL, 0}, 0, false}};
+	struct listener ear = {.until = 0};
 	/* Who is at each depth: the message itself, then real or ghost. */
-	size_t at[DEPTHS];
-	size_t spoken = m.first_line, ghost_parent = NO_INDEX;
+	size_t at[DEPTHS], ghost_parent = NO_INDEX;
 
 	memset(at, 0xff, sizeof(at));
 	at[0] = index;
 	for (size_t i = m.first_line; i < m.first_line + m.n_lines; i++) {
 		struct line *l = &doc->line[i];
 		struct cover *c = &q->cover[i];
+		size_t origin;
 
-		if (i >= spoken)
-			spoken = i + listen(q, &m, i, who);
+		listen(q, &m, i, &ear);
 		if (!quoted(l) || l->flags & LINE_HEADER || !c->words)
 			continue;
-		if (l->flags & LINE_REPEAT) {
-			at[l->depth] = l->origin;
-			name_author(doc, index, c->source, &who[l->depth]);
-		} else if (c->edited) {
+		if (c->edited) {
 			l->flags |= LINE_EDITED;
-			l->origin = index;
 			continue;
-		} else if (l->flags & LINE_SIGNATURE) {
-			/* A footer that some gateway put between. */
-			continue;
-		} else {
-			l->origin = ghost_find(q, &who[l->depth], index,
-					       l->depth);
-			at[l->depth] = l->origin;
-			add_words(q, i, l->origin);
-			if (l->depth == 1) {
-				ghost_parent = l->origin;
-				continue;
-			}
 		}
-		if (at[l->depth - 1] != NO_INDEX)
-			set_parent(doc, at[l->depth - 1], at[l->depth]);
+		if (l->flags & LINE_REPEAT) {
+			origin = l->origin;
+			name_author(doc, index, c->source, &ear.who[l->depth]);
+		} else {
+			origin = give_to_ghost(q, index, i, &ear);
+		}
+		if (origin == NO_INDEX)
+			continue;
+		at[l->depth] = origin;
+		if (l->depth == 1 && doc->message[origin].ghost)
+			ghost_parent = origin;
+		else if (at[l->depth - 1] != NO_INDEX)
+			thread_link(doc, at[l->depth - 1], origin);
 	}
-	/* A real message is the better parent. */
-	if (ghost_parent != NO_INDEX)
-		set_parent(doc, index, ghost_parent);
+	/* A real message is the better parent; a '>' that nobody is named for
+	 * makes no reply of a report. */
+	if (ghost_parent != NO_INDEX &&
+	    (m.kind != MESSAGE_REPORT || doc->message[ghost_parent].author.n))
+		thread_link(doc, index, ghost_parent);
 }
 
 void decide_lines(struct quoter *q, size_t index)
@@ -268,7 +372,10 @@ void decide_lines(struct quoter *q, size_t index)
 			set_repeat(q, i, q->cover[i].source);
 	decide_short(q, m, true);
 	decide_short(q, m, false);
+	decide_alone(q, index);
 	decide_between(q, m);
+	if (m->n_lines)
+		decide_stretches(q, m);
 	decide_rest(q, index);
 	shingle_flush(&q->ghost);
 }

@@ -94,9 +94,9 @@ static const unsigned short c1[32] = {
 
 static bool latin(struct text charset)
 {
-	return text_istarts(charset, LIT("iso-8859-1")) ||
-	       text_istarts(charset, LIT("windows-1252")) ||
-	       text_istarts(charset, LIT("latin1"));
+	return text_istarts(charset, TEXT("iso-8859-1")) ||
+	       text_istarts(charset, TEXT("windows-1252")) ||
+	       text_istarts(charset, TEXT("latin1"));
 }
 
 struct text decode_charset(struct arena *a, struct text charset,
@@ -108,7 +108,7 @@ struct text decode_charset(struct arena *a, struct text charset,
 	if (utf8_valid(bytes))
 		return bytes;
 	if (!latin(charset) && charset.n &&
-	    !text_istarts(charset, LIT("us-ascii")))
+	    !text_istarts(charset, TEXT("us-ascii")))
 		return bytes;
 	p = arena_array(a, bytes.n + 1, 3);
 	for (size_t i = 0; i < bytes.n; i++) {
@@ -132,7 +132,7 @@ static bool encoded_word(struct text t, struct word *w)
 	struct text rest = t;
 	size_t at;
 
-	if (!text_skip(&rest, LIT("=?")))
+	if (!text_skip(&rest, TEXT("=?")))
 		return false;
 	at = text_find_char(text_sub(rest, 0, LIMIT_CHARSET), '?');
 	if (at == TEXT_NOT_FOUND)
@@ -142,7 +142,7 @@ static bool encoded_word(struct text t, struct word *w)
 		return false;
 	w->encoding = ch_fold(rest.p[0]);
 	rest = text_from(rest, 2);
-	at = text_find(text_sub(rest, 0, LIMIT_WORD), LIT("?="));
+	at = text_find(text_sub(rest, 0, LIMIT_WORD), TEXT("?="));
 	if (at == TEXT_NOT_FOUND ||
 	    (w->encoding != 'q' && w->encoding != 'b'))
 		return false;
@@ -199,13 +199,13 @@ struct text decode_words(struct arena *a, struct text t)
 	bool word_before = false;
 	char *p;
 
-	if (!text_has(t, LIT("=?")) || t.n > LIMIT_VALUE)
+	if (!text_has(t, TEXT("=?")) || t.n > LIMIT_VALUE)
 		return t;
 	/* One byte of Latin-1 becomes at most three. */
 	p = arena_array(a, t.n + 1, 3);
 	while (from < t.n) {
 		struct word w;
-		size_t at = text_find(text_from(t, from), LIT("=?"));
+		size_t at = text_find(text_from(t, from), TEXT("=?"));
 		bool word;
 
 		plain = text_sub(t, from, at);

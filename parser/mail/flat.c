@@ -77,9 +77,9 @@ static bool quotes_itself(const struct document *doc, const struct own *own,
 /* What never begins a mail behind a closing. */
 static bool postscript(struct text t)
 {
-	return text_istarts(t, LIT("p.s")) || text_istarts(t, LIT("ps:")) ||
-	       text_istarts(t, LIT("ps.")) || text_starts(t, LIT("--")) ||
-	       text_starts(t, LIT("From ")) || text_starts(t, LIT("diff ")) ||
+	return text_istarts(t, TEXT("p.s")) || text_istarts(t, TEXT("ps:")) ||
+	       text_istarts(t, TEXT("ps.")) || text_starts(t, TEXT("--")) ||
+	       text_starts(t, TEXT("From ")) || text_starts(t, TEXT("diff ")) ||
 	       (t.n > 2 && t.p[0] == '[' && ch_digit(t.p[1]));
 }
 
@@ -87,7 +87,7 @@ static bool postscript(struct text t)
 static bool added_reader(struct text t)
 {
 	return t.n > 3 && t.n < 80 && t.p[0] == '+' && t.p[1] == ' ' &&
-	       (ch_upper(t.p[2]) || t.p[2] == '[' || text_has(t, LIT("@")));
+	       (ch_upper(t.p[2]) || t.p[2] == '[' || text_has(t, TEXT("@")));
 }
 
 static bool begins_mail(struct document *doc, size_t i)
@@ -124,6 +124,13 @@ static size_t behind_name(const struct document *doc, size_t i, size_t end)
 	return i;
 }
 
+/* "--" with a name below it. */
+static bool signature_at(const struct document *doc, size_t i, size_t end)
+{
+	return text_eq(text_at(doc, i), TEXT("--")) && i + 1 < end &&
+	       !doc->line[i + 1].depth && cue_name(text_at(doc, i + 1));
+}
+
 /* The line of a mail's start for the attribution at i: a greeting or an added
  * reader above it is part of the new mail. */
 static size_t lead_in(const struct document *doc, size_t first, size_t i)
@@ -157,9 +164,10 @@ static size_t next_mail(struct document *doc, struct own *own, size_t first,
 		if (i > first && attribution_at(doc, i, &a) && !a.block &&
 		    quotes_itself(doc, own, i, end))
 			return lead_in(doc, first, i);
-		patch = text_starts(t, LIT("@@ ")) ||
+		patch = text_starts(t, TEXT("@@ ")) ||
 			(patch && !cue_prose(t, 4));
-		if (!patch && cue_signoff(t) && i > first) {
+		if (!patch && i > first &&
+		    (cue_signoff(t) || signature_at(doc, i, end))) {
 			size_t k = behind_name(doc, i + 1, end);
 
 			if (k < end && !doc->line[k].depth &&

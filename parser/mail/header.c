@@ -62,7 +62,7 @@ static size_t name_end(struct text line, size_t *name)
 			*name = i;
 			return i ? i + 1 : 0;
 		}
-		if (text_starts(text_from(line, i), LIT("："))) {
+		if (text_starts(text_from(line, i), TEXT("："))) {
 			*name = i;
 			return i ? i + 3 : 0;
 		}
@@ -197,8 +197,8 @@ struct text header_squeeze(struct arena *a, struct text t)
 
 static bool masked(struct text t)
 {
-	return text_ihas(t, LIT("email protected")) ||
-	       text_ihas(t, LIT("email\xc2\xa0protected"));
+	return text_ihas(t, TEXT("email protected")) ||
+	       text_ihas(t, TEXT("email\xc2\xa0protected"));
 }
 
 static struct text unquote(struct text t)
@@ -218,7 +218,7 @@ struct text header_author(struct arena *a, struct text from)
 
 	if (at != TEXT_NOT_FOUND && at > 0) {
 		t = text_sub(t, 0, at);
-	} else if (at == 0 || text_has(t, LIT("@")) || masked(t)) {
+	} else if (at == 0 || text_has(t, TEXT("@")) || masked(t)) {
 		size_t close = text_find_char(t, ')');
 
 		/* The old form: address (Name). */
@@ -228,7 +228,7 @@ struct text header_author(struct arena *a, struct text from)
 		t = text_sub(t, open + 1, close - open - 1);
 	}
 	t = unquote(t);
-	if (masked(t) || text_has(t, LIT("@")))
+	if (masked(t) || text_has(t, TEXT("@")))
 		return (struct text){t.p, 0};
 	return header_squeeze(a, t);
 }
@@ -243,12 +243,10 @@ static struct text bare_id(struct text t)
 		t = text_from(t, from + 1);
 	to = text_find_char(t, '>');
 	t = text_trim(text_sub(t, 0, to));
-	return text_has(t, LIT("@")) && !masked(t) ? t : (struct text){t.p, 0};
+	return text_has(t, TEXT("@")) && !masked(t) ? t : (struct text){t.p, 0};
 }
 
-/* The parent: In-Reply-To, else the last of References. Kept in from_id of
- * the caller's table; here only the text. */
-static struct text parent_id(const struct header *h)
+struct text header_parent_id(const struct header *h)
 {
 	struct text t = bare_id(h->reply), last;
 
@@ -258,18 +256,6 @@ static struct text parent_id(const struct header *h)
 	while (last.n && last.p[last.n - 1] != '<')
 		last.n--;
 	return bare_id(text_from(h->references, last.n));
-}
-
-/* The parent is looked up among the messages before this one; an archive in
- * another order is put right by messages_thread. */
-static size_t find_id(const struct document *doc, struct text id)
-{
-	size_t from = doc->n_messages > 500 ? doc->n_messages - 500 : 0;
-
-	for (size_t i = from; id.n && i < doc->n_messages; i++)
-		if (text_eq(doc->message[i].id, id))
-			return i;
-	return NO_INDEX;
 }
 
 static bool robot(struct text author)
@@ -287,13 +273,13 @@ static bool robot(struct text author)
 static enum message_kind kind_of(const struct message *m)
 {
 	bool re = m->subject.n > mail_bare_subject(m->subject).n + 2 ||
-		  text_istarts(text_trim(m->subject), LIT("re:"));
+		  text_istarts(text_trim(m->subject), TEXT("re:"));
 
 	if (robot(m->author) || robot(m->from))
 		return MESSAGE_ROBOT;
 	if (re)
 		return MESSAGE_REPLY;
-	if (text_ihas(text_sub(m->subject, 0, 24), LIT("patch")) &&
+	if (text_ihas(text_sub(m->subject, 0, 24), TEXT("patch")) &&
 	    text_find_char(m->subject, '[') < 8)
 		return MESSAGE_PATCH;
 	return MESSAGE_REPORT;
@@ -308,7 +294,7 @@ void header_message(struct document *doc, const struct header *h,
 	m->from = decode_words(a, h->from);
 	m->author = header_author(a, h->from);
 	m->subject = header_squeeze(a, decode_words(a, h->subject));
-	m->has_date = date_parse(h->date, &m->date);
-	m->parent = find_id(doc, parent_id(h));
+	m->has_date = h->date.n && date_parse(h->date, &m->date);
+	m->parent = NO_INDEX;
 	m->kind = kind_of(m);
 }

@@ -13,17 +13,48 @@
 
 static void read_prefix(struct line *l)
 {
-	if (text_ends(l->text, LIT("\r")))
+	if (text_ends(l->text, TEXT("\r")))
 		l->text.n--;
 	if (l->depth || (l->flags & LINE_HEADER))
 		return;
 	l->text = text_from(l->text, prefix_length(l->text, &l->depth));
 }
 
+/* "5c5", "7,9c7,9", "3a4": a command of diff(1) in its normal form. */
+static bool diff_command(struct text t)
+{
+	size_t n = 0;
+
+	t = text_rtrim(t);
+	if (t.n < 3 || t.n > 40)
+		return false;
+	for (size_t i = 0; i < t.n; i++) {
+		if (strchr("acd", t.p[i]) && t.p[i] && i && i + 1 < t.n)
+			n++;
+		else if (!ch_digit(t.p[i]) && t.p[i] != ',')
+			return false;
+	}
+	return n == 1;
+}
+
 void prefix_all(struct document *doc)
 {
-	for (size_t i = 0; i < doc->n_lines; i++)
-		read_prefix(&doc->line[i]);
+	bool diff = false;	/* in the output of diff(1): '>' is the new
+				 * file, no quote */
+
+	for (size_t i = 0; i < doc->n_lines; i++) {
+		struct line *l = &doc->line[i];
+		struct text t = l->text;
+
+		if (diff_command(t))
+			diff = true;
+		else if (diff && !text_starts(t, TEXT("< ")) &&
+			 !text_starts(t, TEXT("> ")) &&
+			 !text_starts(t, TEXT("---")))
+			diff = false;
+		if (!diff || diff_command(t))
+			read_prefix(l);
+	}
 }
 
 /* A view that ends before a character which the limit would cut. */
@@ -117,7 +148,7 @@ static bool footer_start(const struct document *doc, size_t i)
 	/* mailman: a rule of underscores, then "... mailing list". */
 	return t.n > 20 && t.p[0] == '_' && cue_rule(t) &&
 	       i + 1 < doc->n_lines &&
-	       text_ihas(doc->line[i + 1].text, LIT("mailing list"));
+	       text_ihas(doc->line[i + 1].text, TEXT("mailing list"));
 }
 
 /* Lines from i on at one depth, up to a header, the end or a deeper quote. */
@@ -149,7 +180,7 @@ static size_t signature(const struct document *doc, size_t i, size_t end)
 
 	if (footer_start(doc, i))
 		return paragraph(doc, i, stretch(doc, i, end));
-	if (!text_eq(t, LIT("-- ")) && !text_eq(t, LIT("--")))
+	if (!text_eq(t, TEXT("-- ")) && !text_eq(t, TEXT("--")))
 		return 0;
 	n = stretch(doc, i, end);
 	if (n <= LIMIT_SIGNATURE + 1)

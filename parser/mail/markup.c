@@ -15,12 +15,12 @@
 /* What can stand before an opening and after a closing mark. */
 static bool opens_after(char c)
 {
-	return ch_space(c) || strchr("([{\"',;:/>-", c);
+	return ch_space(c) || strchr("([{\"',;:>-", c);
 }
 
 static bool closes_before(char c)
 {
-	return ch_space(c) || strchr(")]}\"',;:.!?/-", c);
+	return ch_space(c) || strchr(")]}\"',;:.!?-", c);
 }
 
 /* The closing mark of the pair that opens at i; 0 = none. Inside a pair no
@@ -35,7 +35,8 @@ static size_t pair_end(struct text t, size_t i)
 		return 0;
 	for (k = i + 1; k < t.n && t.p[k] != c; k++)
 		;
-	if (k >= t.n || ch_space(t.p[k - 1]) ||
+	/* A star behind a slash begins a comment of C. */
+	if (k >= t.n || ch_space(t.p[k - 1]) || t.p[k - 1] == '/' ||
 	    (k + 1 < t.n && !closes_before(t.p[k + 1])))
 		return 0;
 	/* a/b*c and x_y are no words in bold. */
@@ -90,8 +91,8 @@ static bool slashed_message(const struct document *doc,
 	for (size_t i = m->first_line; i < end && n < 2; i++) {
 		struct text t = text_trim(doc->line[i].text);
 
-		n += t.n > 6 && text_ends(t, LIT("//")) &&
-		     !text_ends(t, LIT("://"));
+		n += t.n > 6 && text_ends(t, TEXT("//")) &&
+		     !text_ends(t, TEXT("://"));
 	}
 	return n >= 2;
 }

@@ -37,7 +37,7 @@ static bool from_line(struct text t, bool *patch)
 	size_t words = 0;
 
 	*patch = false;
-	if (!text_skip(&rest, LIT("From ")) || rest.n > 500)
+	if (!text_skip(&rest, TEXT("From ")) || rest.n > 500)
 		return false;
 	while ((w = text_word(&rest)).n && !weekday(w)) {
 		*patch = *patch || sha40(w);
@@ -50,7 +50,7 @@ static bool from_line(struct text t, bool *patch)
 	if (!w.n || !ch_digit(w.p[0]))
 		return false;
 	w = text_word(&rest);
-	return text_has(w, LIT(":")) && text_trim(rest).n >= 4;
+	return text_has(w, TEXT(":")) && text_trim(rest).n >= 4;
 }
 
 bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
@@ -59,7 +59,7 @@ bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
 	struct header h;
 	bool patch, first_patch = false;
 
-	if (!text_starts(raw[at].text, LIT("From ")) ||
+	if (!text_starts(raw[at].text, TEXT("From ")) ||
 	    (at && text_trim(raw[at - 1].text).n) ||
 	    !from_line(raw[at].text, &patch) || at + 1 >= n)
 		return false;
@@ -77,7 +77,7 @@ static void unescape(struct line *l)
 
 	while (n < l->text.n && l->text.p[n] == '>')
 		n++;
-	if (n && text_starts(text_from(l->text, n), LIT("From ")))
+	if (n && text_starts(text_from(l->text, n), TEXT("From ")))
 		l->text = text_from(l->text, 1);
 }
 
@@ -96,15 +96,15 @@ static void emit_header(struct document *doc, const struct line *raw,
 	}
 }
 
-/* One message from its header to `to`. */
-static void read_message(struct document *doc, const struct line *raw,
-			 size_t at, size_t to)
+/* One message from its header to `to`; returns the id that it answers. */
+static struct text read_message(struct document *doc, const struct line *raw,
+				size_t at, size_t to)
 {
 	struct message *m = message_add(doc, doc->n_lines);
 	struct header h;
 
-	while (at < to && (text_starts(raw[at].text, LIT("From ")) ||
-			   text_starts(raw[at].text, LIT(">From ")) ||
+	while (at < to && (text_starts(raw[at].text, TEXT("From ")) ||
+			   text_starts(raw[at].text, TEXT(">From ")) ||
 			   text_trim(raw[at].text).n == 0)) {
 		body_emit(doc, &raw[at], raw[at].text, LINE_HEADER);
 		at++;
@@ -114,13 +114,19 @@ static void read_message(struct document *doc, const struct line *raw,
 		emit_header(doc, raw, &h, at);
 		at += h.n;
 	}
+	if (at < to && text_trim(raw[at].text).n == 0)
+		body_emit(doc, &raw[at], raw[at].text, LINE_HEADER), at++;
 	body_read(doc, &h, raw, at, to);
+	return header_parent_id(&h);
 }
 
 void mbox_split(struct document *doc, const struct line *raw, size_t n,
 		bool mbox)
 {
-	size_t begin = 0;
+	size_t begin = 0, k = 0;
+	size_t most = mbox && n < LIMIT_MESSAGES ? n + 1 : LIMIT_MESSAGES;
+	struct text *reply = arena_array(doc->arena, mbox ? most : 1,
+					 sizeof(*reply));
 	struct line *copy = arena_array(doc->arena, n + 1, sizeof(*copy));
 
 	memcpy(copy, raw, n * sizeof(*copy));
@@ -130,9 +136,10 @@ void mbox_split(struct document *doc, const struct line *raw, size_t n,
 			continue;
 		if (doc->n_messages + 1 >= LIMIT_MESSAGES)
 			break;
-		read_message(doc, copy, begin, i);
+		reply[k++] = read_message(doc, copy, begin, i);
 		begin = i;
 	}
-	read_message(doc, copy, begin, n);
+	reply[k] = read_message(doc, copy, begin, n);
 	messages_close(doc);
+	thread_messages(doc, reply);
 }

@@ -9,9 +9,6 @@
 
 #include "parser/mail/mail.h"
 
-/* A string literal as a view, without strlen. */
-#define LIT(s) ((struct text){(s), sizeof(s) - 1})
-
 /* ---- header.c: header blocks ---- */
 
 /* Header fields that are known; a block is told by how many it has. */
@@ -48,7 +45,9 @@ enum field header_field(struct text line, struct text *value);
  * False when there are fewer than two of From, Subject, Date, To, id. */
 bool header_read(struct arena *a, const struct line *l, size_t n, size_t at,
 		 bool strict, struct header *h);
-/* The message that a header block describes. */
+/* The id of the parent: In-Reply-To, else the last of References; or empty. */
+struct text header_parent_id(const struct header *h);
+/* The message that a header block describes; its parent stays open. */
 void header_message(struct document *doc, const struct header *h,
 		    struct message *m);
 /* The name of "Name <address>", "address (Name)", quotes off, "Last, First"
@@ -88,6 +87,15 @@ bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
 /* Reads raw lines as one message (kind "eml") or as an mbox. */
 void mbox_split(struct document *doc, const struct line *raw, size_t n,
 		bool mbox);
+
+/* ---- thread.c ---- */
+
+/* Makes `parent` the parent of `child`, unless it has one or a loop would
+ * come of it. */
+void thread_link(struct document *doc, size_t child, size_t parent);
+/* Links all messages by their ids; reply[i] is the id that message i answers.
+ * Of messages with one id the first counts. */
+void thread_messages(struct document *doc, const struct text *reply);
 
 /* ---- paste.c, flat.c: text that somebody copied ---- */
 

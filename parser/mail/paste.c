@@ -45,8 +45,8 @@ static bool blank(const struct document *doc, size_t i)
 /* Decorations that lore puts behind the fields. */
 static struct text undecorate(struct text t)
 {
-	t = text_sub(t, 0, text_find(t, LIT("[thread overview]")));
-	t = text_sub(t, 0, text_find(t, LIT("(raw)")));
+	t = text_sub(t, 0, text_find(t, TEXT("[thread overview]")));
+	t = text_sub(t, 0, text_find(t, TEXT("(raw)")));
 	return text_trim(t);
 }
 
@@ -74,7 +74,7 @@ static bool block_head(struct document *doc, size_t i, struct head *head)
 	if ((h.known & FIELD_SENT) || !(h.known & (FIELD_FROM | FIELD_ID)))
 		return false;
 	/* A patch that was pasted into a mail. */
-	if (i && text_has(line_text(doc, i - 1), LIT(" 00:00:00 2001")))
+	if (i && text_has(line_text(doc, i - 1), TEXT(" 00:00:00 2001")))
 		return false;
 	h.date = undecorate(h.date);
 	h.id = undecorate(h.id);
@@ -92,17 +92,17 @@ static bool permalink_head(struct document *doc, size_t i, struct head *head)
 	struct text t = line_text(doc, i), value;
 	size_t at;
 
-	if (!text_starts(t, LIT("From: ")) || !text_has(t, LIT("(permalink")))
+	if (!text_starts(t, TEXT("From: ")) || !text_has(t, TEXT("(permalink")))
 		return false;
 	t = text_from(t, 6);
-	at = text_find(t, LIT(" @ "));
+	at = text_find(t, TEXT(" @ "));
 	if (at == TEXT_NOT_FOUND)
 		return false;
 	head->m.from = text_sub(t, 0, at);
 	head->m.author = header_author(doc->arena, head->m.from);
 	t = text_from(t, at + 3);
 	t = text_trim(text_sub(t, 0, text_find_char(t, '(')));
-	head->m.has_date = date_parse(t, &head->m.date);
+	head->m.has_date = t.n && date_parse(t, &head->m.date);
 	head->n = 1;
 	while (i + head->n < doc->n_lines && head->n < 40 &&
 	       !blank(doc, i + head->n) &&
@@ -117,13 +117,13 @@ static bool dated_name(struct document *doc, size_t i, struct message *m)
 {
 	struct text t = line_text(doc, i), date, rest;
 
-	text_skip(&t, LIT("@ "));
+	text_skip(&t, TEXT("@ "));
 	if (t.n < 18 || t.n > LIMIT_NAME + 20 || t.p[4] != '-' ||
 	    t.p[7] != '-' || !ch_digit(t.p[0]))
 		return false;
 	rest = text_from(t, 10);
 	date = text_word(&rest);
-	if (!text_has(date, LIT(":")) || date.n > 8 || !text_trim(rest).n)
+	if (!text_has(date, TEXT(":")) || date.n > 8 || !text_trim(rest).n)
 		return false;
 	date = text_sub(t, 0, (size_t)(rest.p - t.p));
 	m->from = text_trim(rest);
@@ -147,9 +147,9 @@ static bool lore_head(struct document *doc, size_t i, struct head *head)
 	head->n = 2;
 	while (i + head->n < doc->n_lines && head->n < 2000) {
 		t = line_text(doc, i + head->n);
-		if (!text_has(t, LIT(" ` ")) &&
-		    !text_has(t, LIT("messages in thread")) &&
-		    !text_starts(t, LIT("` ")))
+		if (!text_has(t, TEXT(" ` ")) &&
+		    !text_has(t, TEXT("messages in thread")) &&
+		    !text_starts(t, TEXT("` ")))
 			break;
 		head->n++;
 	}
@@ -169,8 +169,8 @@ static bool bracketed_name(struct text t, struct text *name)
 	for (size_t i = 0; i < name->n; i++)
 		letters += ch_alpha(name->p[i]) || name->p[i] < 0;
 	return letters >= 2 && text_find_char(*name, '[') == TEXT_NOT_FOUND &&
-	       !text_istarts(*name, LIT("snip")) && name->p[0] != '.' &&
-	       !text_has(*name, LIT("...")) && !text_has(*name, LIT("://"));
+	       !text_istarts(*name, TEXT("snip")) && name->p[0] != '.' &&
+	       !text_has(*name, TEXT("...")) && !text_has(*name, TEXT("://"));
 }
 
 static bool has_tag(struct text t)
@@ -201,7 +201,7 @@ static bool bracket_head(struct document *doc, size_t i, struct head *head)
 	    !bracketed_name(line_text(doc, i + 2), &name) ||
 	    !blank(doc, i + 3))
 		return false;
-	if (i && !known_subject(doc, t) && !text_has(name, LIT("@")))
+	if (i && !known_subject(doc, t) && !text_has(name, TEXT("@")))
 		return false;
 	head->m.subject = header_squeeze(doc->arena, t);
 	head->m.from = name;
@@ -229,7 +229,7 @@ static bool title_head(struct document *doc, size_t i, struct head *head)
 	while (words < 3 && text_word(&rest).n)
 		words++;
 	if (words < 3 || strchr(".,:;", t.p[t.n - 1]) ||
-	    text_istarts(t, LIT("on ")))
+	    text_istarts(t, TEXT("on ")))
 		return false;
 	head->m.subject = header_squeeze(doc->arena, t);
 	head->n = 1;
@@ -257,8 +257,8 @@ static bool decoration(struct text t)
 	for (size_t i = 0; i < sizeof(starts) / sizeof(*starts); i++)
 		if (text_istarts(t, text_of(starts[i])))
 			return true;
-	return (text_has(t, LIT("[search]")) && text_has(t, LIT("mirror"))) ||
-	       text_has(t, LIT("[flat|nested]"));
+	return (text_has(t, TEXT("[search]")) && text_has(t, TEXT("mirror"))) ||
+	       text_has(t, TEXT("[flat|nested]"));
 }
 
 /* ---- putting it together ---- */
@@ -321,6 +321,8 @@ void paste_split(struct document *doc)
 					   &head);
 			}
 			mark_head(doc, i, &head);
+			if (i && cue_rule(line_text(doc, i - 1)))
+				doc->line[i - 1].flags |= LINE_HEADER;
 			i += head.n - 1;
 			text_seen = false;
 		} else if (decoration(t)) {

@@ -41,7 +41,7 @@ static bool range(struct text *t, char sign, int64_t *count)
 	if (!len)
 		return false;
 	*t = text_from(*t, len);
-	if (text_skip(t, LIT(","))) {
+	if (text_skip(t, TEXT(","))) {
 		len = num_uint(*t, &n);
 		if (!len)
 			return false;
@@ -53,10 +53,10 @@ static bool range(struct text *t, char sign, int64_t *count)
 
 static bool hunk_head(struct text t, struct patch *p)
 {
-	if (!text_skip(&t, LIT("@@ ")) || !range(&t, '-', &p->old) ||
+	if (!text_skip(&t, TEXT("@@ ")) || !range(&t, '-', &p->old) ||
 	    !range(&t, '+', &p->new))
 		return false;
-	return text_starts(text_ltrim(t), LIT("@@"));
+	return text_starts(text_ltrim(t), TEXT("@@"));
 }
 
 /* " fs/ext4/super.c | 2 +-" and " 1 file changed, 1 insertion(+)". */
@@ -67,18 +67,18 @@ static bool stat_line(struct text t)
 	struct text rest;
 
 	t = text_trim(t);
-	if (text_has(t, LIT(" changed, ")) &&
-	    (text_has(t, LIT("insertion")) || text_has(t, LIT("deletion"))))
+	if (text_has(t, TEXT(" changed, ")) &&
+	    (text_has(t, TEXT("insertion")) || text_has(t, TEXT("deletion"))))
 		return true;
-	bar = text_find(t, LIT(" | "));
+	bar = text_find(t, TEXT(" | "));
 	if (bar == TEXT_NOT_FOUND || !bar)
 		return false;
 	rest = text_sub(t, 0, bar);
 	text_word(&rest);
-	if (text_trim(rest).n && !text_has(t, LIT("=>")))
+	if (text_trim(rest).n && !text_has(t, TEXT("=>")))
 		return false;
 	rest = text_ltrim(text_from(t, bar + 3));
-	if (text_starts(rest, LIT("Bin ")))
+	if (text_starts(rest, TEXT("Bin ")))
 		return true;
 	bar = num_uint(rest, &n);
 	rest = text_trim(text_from(rest, bar));
@@ -114,7 +114,7 @@ static bool code_end(struct text t)
 static bool is_prose(struct text t)
 {
 	return cue_prose(t, 4) && !code_end(t) && !ch_space(t.p[0]) &&
-	       !text_has(t, LIT("->"));
+	       !text_has(t, TEXT("->"));
 }
 
 static struct text text_at(const struct document *doc, size_t i)
@@ -127,14 +127,14 @@ static bool diff_start(const struct document *doc, size_t i)
 {
 	struct text t = text_at(doc, i);
 
-	if (text_starts(t, LIT("diff --git ")) ||
-	    (text_starts(t, LIT("Index: ")) &&
-	     text_starts(text_at(doc, i + 1), LIT("====="))))
+	if (text_starts(t, TEXT("diff --git ")) ||
+	    (text_starts(t, TEXT("Index: ")) &&
+	     text_starts(text_at(doc, i + 1), TEXT("====="))))
 		return true;
-	if (text_starts(t, LIT("diff -")) && text_has(t, LIT("/")))
+	if (text_starts(t, TEXT("diff -")) && text_has(t, TEXT("/")))
 		return true;
-	return text_starts(t, LIT("--- ")) &&
-	       text_starts(text_at(doc, i + 1), LIT("+++ "));
+	return text_starts(t, TEXT("--- ")) &&
+	       text_starts(text_at(doc, i + 1), TEXT("+++ "));
 }
 
 /* "---" before a diffstat, or a diffstat by itself. */
@@ -144,7 +144,7 @@ static bool stat_start(const struct document *doc, size_t i)
 
 	if (stat_line(t))
 		return true;
-	return text_eq(t, LIT("---")) && (stat_line(text_at(doc, i + 1)) ||
+	return text_eq(t, TEXT("---")) && (stat_line(text_at(doc, i + 1)) ||
 					  stat_line(text_at(doc, i + 2)));
 }
 
@@ -153,8 +153,8 @@ static size_t mark_format_patch(struct document *doc, size_t i, size_t end)
 {
 	size_t k = i + 1;
 
-	if (!text_starts(text_at(doc, i), LIT("From ")) ||
-	    !text_has(text_at(doc, i), LIT(" Mon Sep 17 00:00:00 2001")))
+	if (!text_starts(text_at(doc, i), TEXT("From ")) ||
+	    !text_has(text_at(doc, i), TEXT(" Mon Sep 17 00:00:00 2001")))
 		return 0;
 	while (k < end && k < i + 60) {
 		struct text value, t = text_at(doc, k);
@@ -208,11 +208,11 @@ static bool goes_on(struct patch *p, const struct document *doc, size_t i)
 	if (head_line(t) || !text_trim(t).n)
 		return true;
 	/* The signature of git: "--" and a version. */
-	if (text_eq(text_rtrim(t), LIT("--")) &&
-	    text_has(text_at(doc, i + 1), LIT(".")) &&
+	if (text_eq(text_rtrim(t), TEXT("--")) &&
+	    text_has(text_at(doc, i + 1), TEXT(".")) &&
 	    text_trim(text_at(doc, i + 1)).n < 30)
 		return true;
-	if (i && text_eq(text_rtrim(text_at(doc, i - 1)), LIT("--")) &&
+	if (i && text_eq(text_rtrim(text_at(doc, i - 1)), TEXT("--")) &&
 	    t.n < 30 && t.n && ch_digit(t.p[0]))
 		return true;
 	/* What a mailer broke off the last line. */
@@ -245,7 +245,7 @@ void patch_mark(struct document *doc, const struct message *m)
 		}
 		if (diff_start(doc, i) || stat_start(doc, i) ||
 		    (p.mode == MODE_OFF && hunk_head(l->text, &p))) {
-			bool hunk = text_starts(l->text, LIT("@@ "));
+			bool hunk = text_starts(l->text, TEXT("@@ "));
 
 			p.mode = hunk ? MODE_HUNK : MODE_HEAD;
 			p.depth = l->depth;

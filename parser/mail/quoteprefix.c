@@ -111,9 +111,9 @@ void prefix_unusual(struct document *doc, const struct message *m)
 			n = 0;
 		}
 		if (t.n)
-			after = text_ends(t, LIT("wrote:")) ||
-				text_ends(t, LIT("writes:")) ||
-				text_ends(t, LIT("schrieb:"));
+			after = text_ends(t, TEXT("wrote:")) ||
+				text_ends(t, TEXT("writes:")) ||
+				text_ends(t, TEXT("schrieb:"));
 		if (n)
 			i += n - 1;
 	}

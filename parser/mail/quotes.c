@@ -68,14 +68,14 @@ static size_t equal_words(const struct shingle_index *x, size_t place,
  * unless the words from there on stand elsewhere just so. Returns the words
  * taken behind the run that ended before `at`. */
 static size_t bridge(struct quoter *q, const struct shingle_index *x,
-		     size_t place, size_t at, uint32_t m)
+		     size_t place, size_t at, uint32_t m, uint32_t before)
 {
 	size_t k;
 
 	if (at >= q->n || place >= x->n || !shingle_digits(q->word[at]) ||
 	    !shingle_digits(x->word[place]) || place == 0 ||
 	    x->owner[place] != x->owner[place - 1] ||
-	    shingle_find(x, q->word, q->n, at, m, UINT32_MAX).n)
+	    shingle_find(x, q->word, q->n, at, m, before).n)
 		return 0;
 	k = equal_words(x, place + 1, q->word + at + 1, q->n - at - 1);
 	if (k < LEAST_BEHIND && (k == 0 || at + 1 + k < q->n))
@@ -85,8 +85,34 @@ static size_t bridge(struct quoter *q, const struct shingle_index *x,
 	return k + 1;
 }
 
+/* As bridge, for a number before the run that begins at `at`: what stands
+ * before it is too short to be found by itself. */
+static void bridge_back(struct quoter *q, const struct shingle_index *x,
+			size_t place, size_t at)
+{
+	uint32_t owner = x->owner[place];
+	size_t k = 0;
+
+	if (!at || !place || x->owner[place - 1] != owner ||
+	    q->source[at - 1] != NO_SOURCE ||
+	    !shingle_digits(q->word[at - 1]) ||
+	    !shingle_digits(x->word[place - 1]))
+		return;
+	while (k < SHINGLE && at >= k + 2 && place >= k + 2 &&
+	       q->source[at - k - 2] == NO_SOURCE &&
+	       x->owner[place - k - 2] == owner &&
+	       x->word[place - k - 2].hash == q->word[at - k - 2].hash)
+		k++;
+	if (k < LEAST_BEHIND && (k == 0 || at != k + 1))
+		return;
+	q->cover[q->word[at - 1].line].edited = true;
+	take(q, at - k - 1, k + 1, owner);
+}
+
+/* Quoted words among those of messages below a rank, in runs of at least
+ * `least` words. */
 static void match_quoted(struct quoter *q, const struct shingle_index *x,
-			 uint32_t m)
+			 uint32_t m, uint32_t before, size_t least)
 {
 	size_t at = 0;
 
@@ -95,15 +121,20 @@ static void match_quoted(struct quoter *q, const struct shingle_index *x,
 		size_t more;
 
 		if (q->source[at] == NO_SOURCE)
-			f = shingle_find(x, q->word, q->n, at, m, UINT32_MAX);
+			f = shingle_find(x, q->word, q->n, at, m, before);
 		if (!f.n) {
 			at++;
 			continue;
 		}
+		if (f.n < least) {
+			at += f.n - SHINGLE + 1;
+			continue;
+		}
+		bridge_back(q, x, f.place, at);
 		take(q, at, f.n, x->owner[f.place]);
 		at += f.n;
 		f.place += f.n;
-		while ((more = bridge(q, x, f.place, at, m))) {
+		while ((more = bridge(q, x, f.place, at, m, before))) {
 			at += more;
 			f.place += more;
 		}
@@ -148,7 +179,7 @@ static void match_copied(struct quoter *q, uint32_t m)
 
 	while (at < q->n) {
 		struct run_match f = shingle_find(&q->own, q->word, q->n, at,
-						  m, m);
+						  m, q->rank[m]);
 		size_t cue;
 
 		if (!f.n) {
@@ -198,6 +229,16 @@ static uint64_t depths(const struct document *doc, const struct message *m)
 	return set;
 }
 
+/* Nobody quotes the future, but the order of a paste without dates is not
+ * certain: there a long run of a later message counts too. */
+static void match_levels(struct quoter *q, uint32_t m)
+{
+	match_quoted(q, &q->own, m, q->rank[m], SHINGLE);
+	if (!q->dated)
+		match_quoted(q, &q->own, m, UINT32_MAX, LEAST_COPY_CUE);
+	match_quoted(q, &q->ghost, m, UINT32_MAX, SHINGLE);
+}
+
 static void quote_message(struct quoter *q, size_t index)
 {
 	/* A copy: ghosts move the array. */
@@ -208,12 +249,10 @@ static void quote_message(struct quoter *q, size_t index)
 		if (!(set >> d & 1))
 			continue;
 		collect(q, &m, d);
-		if (d == 0) {
+		if (d == 0)
 			match_copied(q, (uint32_t)index);
-		} else {
-			match_quoted(q, &q->own, (uint32_t)index);
-			match_quoted(q, &q->ghost, (uint32_t)index);
-		}
+		else
+			match_levels(q, (uint32_t)index);
 		cover_lines(q);
 	}
 	decide_lines(q, index);
@@ -254,6 +293,40 @@ static void index_own(struct quoter *q)
 	shingle_flush(&q->own);
 }
 
+struct dated {
+	int64_t date;
+	size_t index;
+};
+
+static int by_date(const void *a, const void *b)
+{
+	const struct dated *x = a, *y = b;
+
+	if (x->date != y->date)
+		return x->date < y->date ? -1 : 1;
+	return (x->index > y->index) - (x->index < y->index);
+}
+
+/* Ranks by date where all messages have one, else by place. */
+static void rank_messages(struct quoter *q)
+{
+	const struct document *doc = q->doc;
+	size_t n = doc->n_messages;
+	struct dated *d = arena_array(doc->arena, n + 1, sizeof(*d));
+
+	q->rank = arena_array(doc->arena, n + 1, sizeof(*q->rank));
+	q->dated = true;
+	for (size_t i = 0; i < n; i++) {
+		d[i] = (struct dated){doc->message[i].date, i};
+		q->dated = q->dated && doc->message[i].has_date;
+	}
+	if (q->dated)
+		qsort(d, n, sizeof(*d), by_date);
+	for (size_t i = 0; i < n; i++)
+		q->rank[d[i].index] = (uint32_t)i;
+	q->own.rank = q->rank;
+}
+
 static void prepare(struct quoter *q)
 {
 	struct arena *a = q->doc->arena;
@@ -272,7 +345,9 @@ static void prepare(struct quoter *q)
 	q->source = arena_array(a, words + 1, sizeof(*q->source));
 	for (q->line_mask = 63; q->line_mask < 2 * lines;)
 		q->line_mask = q->line_mask * 2 + 1;
-	for (q->ghost_mask = 63; q->ghost_mask < 4 * (size_t)LIMIT_MESSAGES;)
+	/* No more ghosts than quoted lines. */
+	for (q->ghost_mask = 63; q->ghost_mask < 4 * (size_t)LIMIT_MESSAGES &&
+				 q->ghost_mask < 2 * lines;)
 		q->ghost_mask = q->ghost_mask * 2 + 1;
 	q->line_slot = arena_array(a, q->line_mask + 1, sizeof(*q->line_slot));
 	q->ghost_slot = arena_array(a, q->ghost_mask + 1,
@@ -303,6 +378,7 @@ void mail_quotes(struct document *doc)
 	if (!any)
 		return;
 	prepare(&q);
+	rank_messages(&q);
 	index_own(&q);
 	for (size_t i = 0; i < real; i++)
 		quote_message(&q, i);

@@ -28,6 +28,8 @@ struct cover {
 struct quoter {
 	struct document *doc;
 	struct shingle_index own, ghost;
+	uint32_t *rank;		/* of each message in time */
+	bool dated;		/* all messages have dates: rank is certain */
 	struct cover *cover;	/* of each line */
 	/* Words of one message at one depth. */
 	struct word *word;

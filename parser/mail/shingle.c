@@ -83,7 +83,7 @@ struct run_match shingle_find(const struct shingle_index *x,
 
 		tries++;
 		if (x->owner[place - 1] == not_owner ||
-		    x->owner[place - 1] >= before)
+		    (x->rank && x->rank[x->owner[place - 1]] >= before))
 			continue;
 		k = extend(x, place - 1, text + at, n - at);
 		if (k >= SHINGLE && k > best.n)

@@ -27,6 +27,7 @@ struct shingle_index {
 	size_t mask;
 	size_t hashed;		/* shingles that begin before this place are
 				 * in the table */
+	const uint32_t *rank;	/* of each owner in time; NULL: all are old */
 };
 
 /* A run of equal words: text[at] = index.word[place], n of them. */
@@ -43,9 +44,8 @@ void shingle_add(struct shingle_index *x, struct word w, uint32_t owner);
 void shingle_flush(struct shingle_index *x);
 /*
  * The longest run in the index that equals the words from `at` on, not owned
- * by `not_owner` and, when `before` is given, owned by a message below it. At
- * most LIMIT_CANDIDATES places are tried. n = 0 when there is none of at least
- * SHINGLE words.
+ * by `not_owner` but by a message of a rank below `before`. Only a few places
+ * are tried. n = 0 when there is none of at least SHINGLE words.
  */
 struct run_match shingle_find(const struct shingle_index *x,
 			      const struct word *text, size_t n, size_t at,

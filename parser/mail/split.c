@@ -51,7 +51,7 @@ static void cut_lines(struct document *doc)
 
 		l.raw = text_cut(&rest, '\n');
 		body_emit(doc, &l, l.raw, 0);
-		if (text_ends(l.raw, LIT("\r")))
+		if (text_ends(l.raw, TEXT("\r")))
 			doc->line[doc->n_lines - 1].text.n--;
 	}
 	if (rest.n)
@@ -64,7 +64,7 @@ static void cut_lines(struct document *doc)
 static void skip_bom(struct document *doc)
 {
 	if (doc->n_lines)
-		text_skip(&doc->line[0].text, LIT("\xef\xbb\xbf"));
+		text_skip(&doc->line[0].text, TEXT("\xef\xbb\xbf"));
 }
 
 /* A real header block at the top, not one that a person left over: with an
@@ -79,8 +79,8 @@ static bool is_mail(struct document *doc)
 	if (!header_read(doc->arena, doc->line, doc->n_lines, at, false, &h))
 		return false;
 	/* "(raw)" and "[thread overview]" are lore's page, not a mail. */
-	if (text_has(h.id, LIT("(raw)")) ||
-	    text_has(h.from, LIT("(permalink")))
+	if (text_has(h.id, TEXT("(raw)")) ||
+	    text_has(h.from, TEXT("(permalink")))
 		return false;
 	return (h.known & FIELD_FROM) &&
 	       (h.known & (FIELD_ID | FIELD_TYPE | FIELD_OTHER));
@@ -101,8 +101,8 @@ static struct text subject_inside(struct document *doc)
 	for (size_t i = 0; i < doc->n_lines; i++) {
 		struct text t = text_trim(doc->line[i].text), value;
 
-		if (text_starts(t, LIT("From ")) &&
-		    text_has(t, LIT(" 00:00:00 2001")))
+		if (text_starts(t, TEXT("From ")) &&
+		    text_has(t, TEXT(" 00:00:00 2001")))
 			patch = true;
 		if (header_field(t, &value) != FIELD_SUBJECT)
 			continue;
@@ -118,7 +118,7 @@ static struct text tracker_title(struct document *doc)
 	for (size_t i = 0; i < doc->n_lines; i++) {
 		struct text t = text_trim(doc->line[i].text);
 
-		if (text_skip(&t, LIT("#regzbot title")) && t.n)
+		if (text_skip(&t, TEXT("#regzbot title")) && t.n)
 			return text_trim(text_from(t, t.p[0] == ':'));
 	}
 	return (struct text){NULL, 0};

@@ -28,8 +28,8 @@ static bool skip_prefix(struct text *t)
 		if (rest.n > 3 && (rest.p[0] == '[' || rest.p[0] == '(') &&
 		    ch_digit(rest.p[1]))
 			rest = text_ltrim(text_from(rest, 3));
-		if (!text_skip(&rest, LIT(":")) &&
-		    !text_skip(&rest, LIT("：")))
+		if (!text_skip(&rest, TEXT(":")) &&
+		    !text_skip(&rest, TEXT("：")))
 			continue;
 		*t = text_ltrim(rest);
 		return true;

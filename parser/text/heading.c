@@ -73,10 +73,23 @@ static bool rule_line(const struct line *l)
 	return l && all_of(text_trim(l->text), "=-~_*#");
 }
 
+/* "user@host:/path# ls", "[root@host ~]# ls": a prompt with its command. */
+static bool prompt_text(struct text t)
+{
+	size_t at = text_find_char(text_sub(t, 0, 40), '@');
+
+	if (at == TEXT_NOT_FOUND || at == 0)
+		return false;
+	for (size_t i = at; i + 1 < t.n && i < at + 60; i++)
+		if ((t.p[i] == '#' || t.p[i] == '$') && ch_blank(t.p[i + 1]))
+			return true;
+	return false;
+}
+
 static bool command_text(struct text t)
 {
 	return text_starts(t, TEXT("$ ")) || text_starts(t, TEXT("# ./")) ||
-	       text_starts(t, TEXT("[root@")) || text_starts(t, TEXT("sh# "));
+	       text_starts(t, TEXT("sh# ")) || prompt_text(t);
 }
 
 static bool bisect_line(struct text t)
@@ -310,6 +323,16 @@ static void tool_label(struct document *doc, size_t i)
 	push_label(doc, l);
 }
 
+/* A short line behind a blank one that a format swallowed at its end may be
+ * the heading of what follows. */
+static bool inner_heading(const struct document *doc, size_t i)
+{
+	const struct line *l = &doc->line[i];
+
+	return i > 0 && label_words(l->text) <= WORDS_SHORT &&
+	       blank(fellow(doc, i - 1, l)) && fellow(doc, i - 1, l);
+}
+
 /* Reads line i; returns how many lines its label took (at least 1). */
 static size_t line_label(struct document *doc, size_t i)
 {
@@ -322,7 +345,8 @@ static size_t line_label(struct document *doc, size_t i)
 	if ((line->flags & NOT_LABEL) || !bare.n || bisect_line(bare))
 		return 1;
 	own = command_label(line->text);
-	if (tool_line(doc, line) || command_text(text_trim(line->text)) ||
+	if ((tool_line(doc, line) && !inner_heading(doc, i)) ||
+	    command_text(text_trim(line->text)) ||
 	    (own.n && label_words(own) <= WORDS_RANK3)) {
 		tool_label(doc, i);
 		return 1;

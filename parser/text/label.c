@@ -47,7 +47,8 @@ static const struct lexeme lexicon[] = {
 	{"before", WHOLE, LABEL_BEFORE},
 	{"prior to", WHOLE, LABEL_BEFORE},
 	{"pre patch", PREFIX, LABEL_BEFORE | LABEL_OBJECT},
-	{"parent", WHOLE, LABEL_PARENT},
+	{"parent commit", WHOLE, LABEL_PARENT},
+	{"parent", ADJECTIVE, LABEL_PARENT},
 	{"with", WHOLE, LABEL_WITH},
 	{"w/", WHOLE, LABEL_WITH},
 	{"patched", WHOLE, LABEL_WITH | LABEL_OBJECT},
@@ -439,6 +440,38 @@ static unsigned int weak_choice(const struct label_atom *atom, size_t n,
 	return best->feature;
 }
 
+/* "all patches", "6.1+all patches", "patch:": a short text whose noun is a
+ * change, without any of the four words, means that it is applied; "first
+ * patch only" is a part of it. */
+#define NOUN_WORDS 5
+
+static unsigned int change_noun(struct text t)
+{
+	static const char *const part[] = {"first", "only", "half", "partial",
+		"one", "second", "some", "last"};
+	static const char *const whole[] = {"the", "full", "whole", "entire",
+		"this", "my", "your", "all"};
+	unsigned int features = 0;
+	struct text rest = t, last = {NULL, 0};
+
+	if (label_words(t) > NOUN_WORDS)
+		return 0;
+	for (struct text w = text_word(&rest); w.n; w = text_word(&rest)) {
+		size_t at = word_start(w, 0);
+
+		w = word_at(w, at);
+		if (text_istarts(w, TEXT("patch")) ||
+		    (text_ieq(w, TEXT("series")) && last.n &&
+		     starts_any(last, whole,
+				sizeof(whole) / sizeof(*whole))))
+			features |= LABEL_WITH | LABEL_OBJECT;
+		if (starts_any(w, part, sizeof(part) / sizeof(*part)))
+			features |= LABEL_PARTIAL;
+		last = w;
+	}
+	return features & LABEL_WITH ? features : 0;
+}
+
 struct label label_scan(struct text t)
 {
 	struct label_atom atom[LABEL_ATOMS];
@@ -452,6 +485,8 @@ struct label label_scan(struct text t)
 				      ~(unsigned int)LABEL_ALONE;
 	}
 	l.features |= weak_choice(atom, n, &l.object);
+	if (!(l.features & (LABEL_WEAK | LABEL_REVERT | LABEL_FIX)))
+		l.features |= change_noun(t);
 	return l;
 }
 

@@ -35,6 +35,8 @@ enum label_feature {
 	LABEL_GIT = 1 << 19,
 	/* A first word of approval or blame: "good 6.1", "OK: ...". */
 	LABEL_VERDICT = 1 << 20,
+	/* Part of a series: "first patch only", "one of the two reverted". */
+	LABEL_PARTIAL = 1 << 21,
 };
 
 /* The four words that count only with an object. */

@@ -1,14 +1,298 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-#include "parser/format/format.h"
+/*
+ * Numbers in sentences become runs of the format "prose", one run a number,
+ * labelled with its clause. Which side a clause means is the analyzer's
+ * matter.
+ */
+#include "parser/text/prose.h"
 
-static int never(const struct passage *p, size_t at)
+#include "base/limits.h"
+#include "parser/format/format.h"
+#include "parser/text/claim.h"
+#include "parser/text/text.h"
+
+/* Lines above a number in which a tool may be named. */
+#define TOOL_LINES 30
+
+extern const struct format format_prose;
+
+/* ---- which tool gave the numbers ---- */
+
+static struct text tool_in(struct text t)
+{
+	struct text w, tool, found = {NULL, 0};
+
+	while ((w = lexicon_word(&t)).n) {
+		tool = lexicon_tool(w);
+		if (tool.n)
+			found = tool;
+	}
+	return found;
+}
+
+/* Whether anybody in the document speaks of fio, or shows its output. */
+bool prose_fio_named(const struct document *doc)
+{
+	for (size_t i = 0; i < doc->n_blocks; i++)
+		if (text_starts(text_of(doc->block[i].format->name),
+				TEXT("fio")))
+			return true;
+	for (size_t i = 0; i < doc->n_lines; i++)
+		if (!(doc->line[i].flags & LINE_PATCH) &&
+		    text_find_word(doc->line[i].text, TEXT("fio")) !=
+			    TEXT_NOT_FOUND)
+			return true;
+	return false;
+}
+
+/* The tool of the sentence, of the paragraph, or of the lines above it. */
+static struct text find_tool(const struct spoken *s)
+{
+	const struct reading *r = s->reading;
+	const struct document *doc = r->doc;
+	struct text tool = tool_in(s->text);
+	size_t first = r->line[0];
+
+	if (!tool.n)
+		tool = tool_in(text_sub(r->text, 0, s->at));
+	for (size_t i = first; !tool.n && i-- > 0 && first - i < TOOL_LINES;) {
+		const struct line *l = &doc->line[i];
+
+		if (l->message != r->message || (l->flags & LINE_PATCH))
+			break;
+		if (l->block == NO_INDEX)
+			tool = tool_in(text_sub(l->text, 0, 400));
+		else if (text_starts(text_of(doc->block[l->block].format->name),
+				     TEXT("fio")))
+			tool = TEXT("fio");
+	}
+	return tool;
+}
+
+/* "randwrite" is "write"; empty for a mix or no direction. */
+static struct text pure_direction(struct text rw)
+{
+	size_t n = 0;
+
+	if (text_istarts(rw, TEXT("rand")))
+		rw = text_from(rw, 4);
+	while (n < rw.n && ch_alpha(rw.p[n]))
+		n++;
+	rw = text_sub(rw, 0, n);
+	if (text_eq(rw, TEXT("read")) || text_eq(rw, TEXT("write")) ||
+	    text_eq(rw, TEXT("trim")))
+		return rw;
+	return (struct text){NULL, 0};
+}
+
+/* Joins a job's direction to those before; *mixed when they differ. */
+static void join_direction(struct text rw, struct text *found, bool *mixed)
+{
+	struct text d = pure_direction(rw);
+
+	if (!d.n || (found->n && !text_eq(*found, d)))
+		*mixed = true;
+	*found = d;
+}
+
+/* "--rw=randwrite" inside a line of any kind. */
+static void line_direction(struct text t, struct text *found, bool *mixed)
+{
+	static const char *const keys[] = {"-rw=", "-readwrite="};
+
+	for (size_t k = 0; k < 2; k++) {
+		struct text rest = t, key = text_of(keys[k]);
+		size_t at;
+
+		while ((at = text_find(rest, key)) != TEXT_NOT_FOUND) {
+			rest = text_from(rest, at + key.n);
+			join_direction(rest, found, mixed);
+		}
+	}
+}
+
+/* The direction of the document's fio jobs when all have one and the same,
+ * in job files as in command lines. */
+static struct text job_direction(const struct document *doc)
+{
+	struct text found = {NULL, 0}, none = {NULL, 0};
+	bool mixed = false;
+
+	for (size_t i = 0; i < doc->n_blocks && !mixed; i++) {
+		const struct block *b = &doc->block[i];
+
+		for (size_t k = 0; k < b->n_params; k++)
+			if (text_eq(b->param[k].name, TEXT("rw")) ||
+			    text_eq(b->param[k].name, TEXT("readwrite")))
+				join_direction(b->param[k].value, &found,
+					       &mixed);
+	}
+	for (size_t i = 0; i < doc->n_lines && !mixed; i++)
+		line_direction(doc->line[i].text, &found, &mixed);
+	return mixed ? none : found;
+}
+
+/* ---- emitting ---- */
+
+/* What the document as a whole says of fio. */
+struct jobs {
+	bool fio;
+	struct text direction;
+};
+
+static struct text metric_name(struct document *doc, const struct said *x,
+			       struct text tool, struct text job)
+{
+	struct text direction = x->direction;
+	struct text noun = lexicon_noun_name(x->noun);
+	bool fio = text_eq(tool, TEXT("fio"));
+
+	if (fio && !direction.n)
+		direction = job;
+	if (fio && x->noun == NOUN_LATENCY)
+		noun = TEXT("lat");
+	if (fio && (!direction.n || x->noun == NOUN_TIME ||
+		    x->noun == NOUN_CPU || x->noun == NOUN_SCORE))
+		tool = TEXT("prose");
+	if (!tool.n)
+		tool = TEXT("prose");
+	if (x->noun == NOUN_TIME || x->noun == NOUN_CPU)
+		direction.n = 0;
+	if (fio && x->noun == NOUN_LATENCY && !x->stat[0] && direction.n)
+		return arena_printf(doc->arena, "%.*s.%.*s.lat.mean",
+				    TEXT_ARG(tool), TEXT_ARG(direction));
+	return arena_printf(doc->arena, "%.*s%s%.*s.%.*s%s", TEXT_ARG(tool),
+			    direction.n ? "." : "", TEXT_ARG(direction),
+			    TEXT_ARG(noun), x->stat);
+}
+
+void prose_bounds(struct measurement *m, const struct quantity *q)
+{
+	if (!m)
+		return;
+	if (q->hi > q->value) {
+		m->has_lo = m->has_hi = true;
+		m->lo = q->value;
+		m->hi = q->hi;
+	}
+	if (q->bound == QUANTITY_BELOW) {
+		m->has_hi = true;
+		m->hi = q->value;
+	} else if (q->bound == QUANTITY_ABOVE) {
+		m->has_lo = true;
+		m->lo = q->value;
+	}
+}
+
+void prose_add_block(struct document *doc, const struct format *format,
+		     size_t first, size_t last, struct block *b)
+{
+	*b = (struct block){
+		.format = format,
+		.first_line = first,
+		.last_line = last,
+		.message = doc->line[first].message,
+		.origin = doc->line[first].origin,
+		.depth = doc->line[first].depth,
+		.first_run = doc->n_runs,
+	};
+}
+
+void prose_close_block(struct document *doc, const struct block *b)
+{
+	if (!b->n_runs)
+		return;
+	for (size_t i = b->first_run; i < doc->n_runs; i++)
+		doc->run[i].block = doc->n_blocks;
+	doc->block = arena_grow(doc->arena, doc->block, doc->n_blocks,
+				&doc->cap_blocks, sizeof(*doc->block));
+	doc->block[doc->n_blocks++] = *b;
+}
+
+static void emit(struct document *doc, const struct spoken *s, size_t i,
+		 const struct jobs *jobs, size_t pair_id)
+{
+	const struct said *x = &s->said[i];
+	size_t line = reading_line(s->reading, s->at + x->q.at);
+	struct text tool = find_tool(s);
+	struct block b;
+	struct run *run;
+
+	if (!tool.n && jobs->fio)
+		tool = TEXT("fio");
+	if (doc->n_blocks >= LIMIT_BLOCKS)
+		return;
+	prose_add_block(doc, &format_prose, line, line, &b);
+	run = document_add_run(doc, &b, tool.n ? tool : TEXT("prose"), line);
+	run->label = spoken_clause(s, i);
+	if (x->pair != PAIR_NONE) {
+		run->pair = x->pair;
+		run->pair_id = pair_id;
+		run->group = arena_printf(doc->arena, "pair %zu", pair_id);
+	} else if (x->key.n && !lexicon_noun(x->key)) {
+		run->name = x->key;
+		run->group = x->key;
+	}
+	prose_bounds(run_measure(doc, run, metric_name(doc, x, tool, jobs->direction),
+				 x->q.value, unit_name(x->q.family),
+				 x->q.step, line),
+		     &x->q);
+	prose_close_block(doc, &b);
+}
+
+static void emit_sentence(struct document *doc, const struct spoken *s,
+			  const struct jobs *jobs, size_t *pair_id)
+{
+	for (size_t i = 0; i < s->n; i++) {
+		size_t id = 0;
+
+		if (!s->said[i].taken)
+			continue;
+		if (s->said[i].pair != PAIR_NONE)
+			id = s->said[i].partner > i ? ++*pair_id : *pair_id;
+		emit(doc, s, i, jobs, id);
+	}
+}
+
+void claim_scan(struct document *doc)
+{
+	enum comma comma = reading_comma(doc);
+	struct jobs jobs = {prose_fio_named(doc), job_direction(doc)};
+	struct text text;
+	size_t at = 0, pair_id = 0;
+	struct spoken *s = arena_alloc(doc->arena, sizeof(*s));
+	struct reading *r = arena_alloc(doc->arena, sizeof(*r));
+
+	while (reading_next(doc, &at, r)) {
+		size_t from = 0;
+
+		while (reading_sentence(r, &from, &text)) {
+			spoken_read(r, text, comma, s);
+			pair_find(s);
+			spoken_judge(s);
+			emit_sentence(doc, s, &jobs, &pair_id);
+			claim_sentence(doc, s, false);
+		}
+	}
+	if (doc->title.n) {
+		spoken_read(NULL, doc->title, comma, s);
+		pair_find(s);
+		spoken_judge(s);
+		claim_sentence(doc, s, true);
+	}
+}
+
+/* ---- the format, for the list: no line is taken by it ---- */
+
+static int prose_sniff(const struct passage *p, size_t at)
 {
 	(void)p;
 	(void)at;
 	return 0;
 }
 
-static size_t nothing(const struct passage *p, size_t at, struct block *block)
+static size_t prose_parse(const struct passage *p, size_t at,
+			  struct block *block)
 {
 	(void)p;
 	(void)at;
@@ -17,6 +301,12 @@ static size_t nothing(const struct passage *p, size_t at, struct block *block)
 }
 
 static const char *const samples[] = {NULL};
-extern const struct format format_prose, format_table;
-const struct format format_prose = {"prose", "numbers in sentences", never, nothing, samples};
-const struct format format_table = {"table", "free tables", never, nothing, samples};
+
+const struct format format_prose = {
+	.name = "prose",
+	.title = "numbers in sentences",
+	.sniff = prose_sniff,
+	.parse = prose_parse,
+	.samples = samples,
+};
+

@@ -1,7 +1,604 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Free tables become runs of the format "table": one run a value cell, with
+ * the words of its column and row as label, and what is no side word as
+ * group, so that only cells of one row and metric are compared. Percent
+ * columns become claims. A table is taken only with evidence that it holds
+ * performance numbers.
+ */
+#include "parser/text/table.h"
+
+#include <math.h>
+
+#include "base/limits.h"
+#include "parser/format/format.h"
+#include "parser/text/label.h"
+#include "parser/text/lexicon.h"
+#include "parser/text/list.h"
+#include "parser/text/prose.h"
+#include "parser/text/reading.h"
 #include "parser/text/text.h"
+
+extern const struct format format_table;
+
+struct table {
+	struct document *doc;
+	struct region *region;
+	struct columns columns;
+	size_t number;		/* of the table in the document, from 1 */
+	size_t *pair_id;
+	struct text tool;
+	bool fio;		/* the document speaks of fio */
+	bool any_side;		/* a head or a row names a side */
+	bool any_metric;	/* a head names a metric */
+	enum noun caption_noun;
+	struct unit caption_unit;
+	struct block block;
+};
+
+/* ---- words ---- */
+
+static bool is_side(struct text t)
+{
+	struct label l;
+
+	if (!t.n)
+		return false;
+	l = label_scan(t);
+	return l.features || l.n_versions || l.n_commits;
+}
+
+static enum noun noun_in(struct text t)
+{
+	enum noun found = NOUN_NONE;
+	struct text w;
+
+	while ((w = lexicon_word(&t)).n) {
+		enum noun n = lexicon_noun(w);
+
+		/* A word of load does not hide the metric beside it. */
+		if (n != NOUN_NONE && (found == NOUN_NONE || n != NOUN_CPU))
+			found = n;
+	}
+	return found;
+}
+
+/* Whether a head names a metric: a noun, a unit ("Files/sec"), or a word of
+ * which it is known which way is better. */
+static bool is_metric(struct text t)
+{
+	struct text w, rest = t;
+	struct unit u;
+
+	if (noun_in(t) != NOUN_NONE ||
+	    lexicon_any(" avg average mean min max median 5th 10th 50th 90th "
+			"95th 99th 99.9th ", t))
+		return true;
+	if (unit_parse(t, &u) && u.len == t.n && u.family != UNIT_BYTES)
+		return true;
+	while ((w = lexicon_word(&rest)).n)
+		if (w.n > 3 && lexicon_better(w) != BETTER_UNKNOWN &&
+		    lexicon_change(w) == CHANGE_NONE)
+			return true;
+	return false;
+}
+
+static struct text direction_in(struct text t)
+{
+	struct text w, d, found = {NULL, 0};
+
+	while ((w = lexicon_word(&t)).n) {
+		d = lexicon_direction(w);
+		if (d.n)
+			found = d;
+	}
+	return found;
+}
+
+static struct text tool_in(struct text t)
+{
+	struct text w, tool, found = {NULL, 0};
+
+	while ((w = lexicon_word(&t)).n) {
+		tool = lexicon_tool(w);
+		if (tool.n)
+			found = tool;
+	}
+	return found;
+}
+
+/* "in ms", "times in seconds", "(us)" near the table. */
+static bool unit_in(struct text t, struct unit *out)
+{
+	static const char *const marks[] = {" in ", "(", "[", NULL};
+
+	for (size_t i = 0; marks[i]; i++) {
+		struct text rest = t, mark = text_of(marks[i]);
+		size_t at;
+
+		while ((at = text_ifind(rest, mark)) != TEXT_NOT_FOUND) {
+			struct unit u;
+
+			rest = text_from(rest, at + mark.n);
+			if (unit_parse(rest, &u) && u.family != UNIT_BYTES &&
+			    u.family != UNIT_PERCENT &&
+			    !(u.len == 1 && i == 0)) {
+				*out = u;
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+/* ---- acceptance ---- */
+
+static size_t value_columns(const struct table *t)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < t->columns.n; i++)
+		n += t->columns.column[i].kind == COLUMN_VALUE;
+	return n;
+}
+
+static bool has_units(const struct table *t)
+{
+	for (size_t i = 0; i < t->region->n; i++)
+		for (size_t k = 0; k < t->region->row[i].n; k++) {
+			const struct cell *c = &t->region->row[i].cell[k];
+
+			if (c->kind == CELL_NUMBER &&
+			    (c->q.family == UNIT_BYTES_RATE ||
+			     c->q.family == UNIT_RATE ||
+			     c->q.family == UNIT_TIME))
+				return true;
+		}
+	return false;
+}
+
+static bool accepted(const struct table *t)
+{
+	const struct region *r = t->region;
+	size_t values = value_columns(t), side_rows = 0, metric_rows = 0;
+	bool head_metric = false, head_side = false, head_unit = false;
+
+	if (values == 0)
+		return false;
+	for (size_t i = 0; i < t->columns.n; i++) {
+		const struct column *c = &t->columns.column[i];
+
+		head_metric |= is_metric(c->path);
+		head_side |= is_side(c->path);
+		head_unit |= c->unit.family != UNIT_NONE &&
+			     c->unit.family != UNIT_PERCENT;
+	}
+	for (size_t i = 0; i < r->n; i++) {
+		struct text label = row_label(t->doc->arena, &t->columns,
+					      &r->row[i]);
+
+		side_rows += is_side(label);
+		metric_rows += noun_in(label) != NOUN_NONE;
+	}
+	if (t->columns.recomputed || has_units(t) || head_unit)
+		return true;
+	/* Several numbers a row that nothing tells apart. */
+	if (r->n_heads == 0 && values >= 2 && !side_rows && !metric_rows)
+		return false;
+	if (head_metric && (values >= 2 || r->n >= 2))
+		return true;
+	if ((side_rows || head_side || metric_rows) && values >= 2)
+		return true;
+	return (t->caption_noun != NOUN_NONE || t->tool.n) && r->n >= 2 &&
+	       (side_rows || values >= 2);
+}
+
+/* ---- naming a cell ---- */
+
+struct cell_name {
+	struct text label, group;
+	struct text own;	/* the metric's own name, or empty */
+	enum noun noun;
+	struct text direction;
+};
+
+static void append(struct arena *a, struct text *to, struct text t)
+{
+	if (!t.n)
+		return;
+	*to = to->n ? arena_printf(a, "%.*s / %.*s", TEXT_ARG(*to),
+				   TEXT_ARG(t))
+		    : t;
+}
+
+/* Spreads the parts of a column path: side words to the label, the metric's
+ * name to itself, the rest to the group. Without side words a head beside
+ * others that are metrics is a metric as well; else it names a state. */
+static void spread_path(const struct table *t, struct text path,
+			struct cell_name *n)
+{
+	struct arena *a = t->doc->arena;
+
+	while (path.n) {
+		size_t at = text_find(path, TEXT(" / "));
+		struct text part = text_sub(path, 0, at);
+
+		path = at == TEXT_NOT_FOUND ? (struct text){NULL, 0}
+					    : text_from(path, at + 3);
+		if (is_side(part)) {
+			append(a, &n->label, part);
+			if (noun_in(part) != NOUN_NONE)
+				n->noun = noun_in(part);
+		} else if (is_metric(part)) {
+			n->noun = noun_in(part);
+			n->own = part;
+		} else if (t->any_metric && !t->any_side) {
+			n->own = part;
+		} else {
+			append(a, t->any_side ? &n->group : &n->label, part);
+		}
+	}
+}
+
+static bool table_has_sides(const struct table *t)
+{
+	for (size_t i = 0; i < t->columns.n; i++)
+		if (is_side(t->columns.column[i].path))
+			return true;
+	for (size_t i = 0; i < t->region->n; i++)
+		if (is_side(row_label(t->doc->arena, &t->columns,
+				      &t->region->row[i])))
+			return true;
+	return false;
+}
+
+static struct text keys_of(const struct table *t, const struct table_row *row)
+{
+	struct arena *a = t->doc->arena;
+	struct text keys = {NULL, 0};
+
+	for (size_t k = 0; k < row->n; k++) {
+		size_t i = column_of(&t->columns, &row->cell[k]);
+		struct text head;
+
+		if (i == NO_INDEX ||
+		    t->columns.column[i].kind != COLUMN_KEY)
+			continue;
+		head = t->columns.column[i].path;
+		append(a, &keys, arena_printf(a, "%.*s%s%.*s", TEXT_ARG(head),
+					      head.n ? "=" : "",
+					      TEXT_ARG(row->cell[k].text)));
+	}
+	return keys;
+}
+
+static struct cell_name name_cell(const struct table *t,
+				  const struct table_row *row,
+				  const struct column *c)
+{
+	struct arena *a = t->doc->arena;
+	struct cell_name n = {.noun = NOUN_NONE};
+	struct text label = row_label(a, &t->columns, row);
+
+	append(a, &n.group, keys_of(t, row));
+	if (is_side(label)) {
+		append(a, &n.label, label);
+	} else {
+		append(a, &n.group, label);
+		if (noun_in(label) != NOUN_NONE) {
+			n.noun = noun_in(label);
+			n.own = label;
+		}
+	}
+	spread_path(t, c->path, &n);
+	if (n.noun == NOUN_NONE)
+		n.noun = t->caption_noun;
+	n.direction = direction_in(c->path);
+	if (!n.direction.n)
+		n.direction = direction_in(label);
+	return n;
+}
+
+static bool noun_has(enum noun noun, enum unit_family family)
+{
+	switch (family) {
+	case UNIT_BYTES_RATE:
+		return noun == NOUN_BW;
+	case UNIT_RATE:
+		return noun == NOUN_IOPS || noun == NOUN_SCORE;
+	case UNIT_TIME:
+		return noun == NOUN_LATENCY || noun == NOUN_TIME;
+	case UNIT_PERCENT:
+		return noun == NOUN_CPU;
+	default:
+		return noun != NOUN_NONE;
+	}
+}
+
+/* Letters and digits of a name in lower case, the rest as one "_". */
+static struct text plain_name(struct arena *a, struct text t)
+{
+	char *out = arena_alloc(a, t.n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < t.n && n < 40; i++) {
+		char c = ch_fold(t.p[i]);
+
+		if (c == '(' || c == '[' || c == ',')
+			break;
+		if (ch_alnum(c) || c == '%')
+			out[n++] = c;
+		else if (n && out[n - 1] != '_')
+			out[n++] = '_';
+	}
+	while (n && out[n - 1] == '_')
+		n--;
+	return (struct text){out, n};
+}
+
+static struct text metric_of(const struct table *t, const struct cell_name *n,
+			     enum unit_family family)
+{
+	struct arena *a = t->doc->arena;
+	struct text prefix = t->tool.n ? t->tool :
+			     t->fio ? TEXT("fio") : TEXT("prose");
+	struct text direction = n->direction, name;
+
+	if (noun_has(n->noun, family))
+		name = lexicon_noun_name(n->noun);
+	else if (family == UNIT_BYTES_RATE)
+		name = TEXT("bw");
+	else if (family == UNIT_TIME)
+		name = TEXT("time");
+	else if (family == UNIT_RATE)
+		name = TEXT("iops");
+	else
+		name = TEXT("value");
+	/* A word of the table is better than a family, with the exception of
+	 * fio, whose names are fixed. */
+	if (text_eq(prefix, TEXT("fio"))) {
+		if (!direction.n || (n->noun != NOUN_IOPS &&
+				     n->noun != NOUN_BW &&
+				     n->noun != NOUN_LATENCY))
+			prefix = TEXT("prose");
+		else if (text_eq(name, TEXT("latency")))
+			name = TEXT("lat.mean");
+	} else if (n->own.n && plain_name(a, n->own).n &&
+		   n->own.n < 24) {
+		name = plain_name(a, n->own);
+	}
+	if (text_eq(name, direction) || text_eq(name, TEXT("time")))
+		direction.n = 0;
+	return arena_printf(a, "%.*s%s%.*s.%.*s", TEXT_ARG(prefix),
+			    direction.n ? "." : "", TEXT_ARG(direction),
+			    TEXT_ARG(name));
+}
+
+/* ---- values ---- */
+
+/* Unit of a cell: its own, the head's, the row label's, the caption's. */
+static void settle_unit(const struct table *t, const struct column *c,
+			const struct cell_name *n, struct text label,
+			struct quantity *q)
+{
+	struct unit u = {0};
+
+	if (q->family != UNIT_NONE)
+		return;
+	q->value *= c->scale;
+	q->step *= c->scale;
+	q->hi *= c->scale;
+	if (c->unit.family != UNIT_NONE)
+		u = c->unit;
+	else if (!unit_in(label, &u) && t->caption_unit.family != UNIT_NONE &&
+		 (n->noun == NOUN_NONE ||
+		  noun_has(n->noun, t->caption_unit.family)) &&
+		 !lexicon_any(" count calls num number events n samples ",
+			      c->path))
+		u = t->caption_unit;
+	/* dbench prints its latencies in ms without saying so. */
+	if (u.family == UNIT_NONE && (text_ends(c->path, TEXT("AvgLat")) ||
+				      text_ends(c->path, TEXT("MaxLat"))))
+		u = (struct unit){.family = UNIT_TIME, .factor = 1e6};
+	if (u.family == UNIT_NONE) {
+		if (n->noun == NOUN_IOPS)
+			q->family = UNIT_RATE;
+		return;
+	}
+	q->value *= u.factor;
+	q->step *= u.factor;
+	q->hi *= u.factor;
+	q->family = u.family;
+}
+
+/* A spread that stands in the cell or in the next one. */
+static double spread_of(const struct table_row *row, size_t k)
+{
+	if (row->cell[k].spread >= 0)
+		return row->cell[k].spread;
+	if (k + 1 < row->n && row->cell[k + 1].kind == CELL_SPREAD)
+		return row->cell[k + 1].spread;
+	return -1;
+}
+
+static void add_value(struct table *t, const struct table_row *row, size_t k,
+		      size_t column, size_t pair_id)
+{
+	struct document *doc = t->doc;
+	const struct column *c = &t->columns.column[column];
+	struct cell_name n = name_cell(t, row, c);
+	struct quantity q = row->cell[k].q;
+	struct run *run;
+	struct measurement *m;
+	double spread = spread_of(row, k);
+
+	settle_unit(t, c, &n, row_label(doc->arena, &t->columns, row), &q);
+	run = document_add_run(doc, &t->block,
+			       t->tool.n ? t->tool : TEXT("table"), row->line);
+	run->label = n.label;
+	run->group = n.group;
+	if (pair_id && column == t->columns.base)
+		run->pair = PAIR_FROM;
+	if (pair_id && column == t->columns.test)
+		run->pair = PAIR_TO;
+	run->pair_id = run->pair != PAIR_NONE ? pair_id : 0;
+	m = run_measure(doc, run, metric_of(t, &n, q.family), q.value,
+			unit_name(q.family), q.step, row->line);
+	prose_bounds(m, &q);
+	if (m && spread >= 0) {
+		m->spread = spread;
+		m->spread_kind = SPREAD_PERCENT_SD;
+	}
+}
+
+/* A percent that recomputes, or one beside values, is a claim; its sign says
+ * better or worse. */
+static void add_claim(struct table *t, const struct table_row *row, size_t k,
+		      size_t column)
+{
+	struct facts *f = &t->doc->facts;
+	const struct column *c = &t->columns.column[column];
+	struct cell_name n = name_cell(t, row, c);
+	double p = row->cell[k].q.value;
+	bool lower = n.noun == NOUN_TIME || n.noun == NOUN_LATENCY ||
+		     n.noun == NOUN_CPU;
+
+	if (p == 0 || !t->columns.recomputed)
+		return;
+	if (lower && !t->columns.plus_is_better)
+		p = -p;
+	f->claim = arena_grow(t->doc->arena, f->claim, f->n_claims,
+			      &f->cap_claims, sizeof(*f->claim));
+	f->claim[f->n_claims++] = (struct claim){
+		.kind = CLAIM_PERCENT, .metric = lexicon_noun_name(n.noun),
+		.percent = p, .percent_most = (double)NAN,
+		.factor = (double)NAN, .from = (double)NAN,
+		.to = (double)NAN, .unit = "percent", .line = row->line,
+		.at = row->cell[k].from,
+	};
+}
+
+static void add_row(struct table *t, const struct table_row *row)
+{
+	size_t pair = t->columns.recomputed ? ++*t->pair_id : 0;
+	struct text label = row_label(t->doc->arena, &t->columns, row);
+
+	/* What "time" prints beside the elapsed time is context. */
+	if (row->n == 2 && (text_ieq(label, TEXT("user")) ||
+			    text_ieq(label, TEXT("sys"))))
+		return;
+	for (size_t k = 0; k < row->n; k++) {
+		size_t i = column_of(&t->columns, &row->cell[k]);
+
+		if (i == NO_INDEX)
+			continue;
+		switch (t->columns.column[i].kind) {
+		case COLUMN_VALUE:
+			if (row->cell[k].q.family != UNIT_BYTES)
+				add_value(t, row, k, i, pair);
+			break;
+		case COLUMN_PERCENT:
+			add_claim(t, row, k, i);
+			break;
+		default:
+			break;
+		}
+	}
+}
+
+static void mark(struct table *t)
+{
+	struct document *doc = t->doc;
+
+	for (size_t i = t->region->first_line; i <= t->region->last_line; i++)
+		doc->line[i].block = doc->n_blocks;
+	t->block.last_line = t->region->last_line;
+	prose_close_block(doc, &t->block);
+}
+
+/* Footnotes and section above say units and tools for all cells. */
+static void read_surroundings(struct table *t)
+{
+	const struct region *r = t->region;
+	struct document *doc = t->doc;
+
+	t->caption_noun = noun_in(r->caption);
+	t->tool = tool_in(r->caption);
+	if (!unit_in(r->caption, &t->caption_unit))
+		for (size_t i = r->last_line + 1;
+		     i < doc->n_lines && i <= r->last_line + 4; i++)
+			if (text_ihas(doc->line[i].text, TEXT(" in ")) &&
+			    lexicon_any(" time times result results number "
+					"numbers latency all ",
+					doc->line[i].text) &&
+			    unit_in(doc->line[i].text, &t->caption_unit))
+				break;
+	if (t->caption_noun != NOUN_NONE && t->caption_unit.family !=
+	    UNIT_NONE && !noun_has(t->caption_noun, t->caption_unit.family))
+		t->caption_noun = NOUN_NONE;
+	for (size_t i = r->first_line; !t->tool.n && i-- > 0 &&
+	     r->first_line - i < 80;) {
+		if (doc->line[i].message != doc->line[r->first_line].message)
+			break;
+		t->tool = tool_in(text_sub(doc->line[i].text, 0, 200));
+	}
+}
 
 void table_scan(struct document *doc)
 {
-	(void)doc;
+	enum comma comma = reading_comma(doc);
+	struct region r = {.space = arena_array(doc->arena, TABLE_ROWS,
+						sizeof(*r.space))};
+	size_t at = 0, number = 0, pair_id = 1000000;
+	bool fio = prose_fio_named(doc);
+
+	while (doc->n_blocks < LIMIT_BLOCKS &&
+	       region_next(doc, comma, &at, &r)) {
+		struct table t = {.doc = doc, .region = &r,
+				  .pair_id = &pair_id, .fio = fio};
+
+		columns_find(doc->arena, &r, &t.columns);
+		read_surroundings(&t);
+		if (!accepted(&t))
+			continue;
+		t.number = ++number;
+		t.any_side = table_has_sides(&t);
+		for (size_t i = 0; i < t.columns.n; i++)
+			t.any_metric |= is_metric(t.columns.column[i].path);
+		prose_add_block(doc, &format_table, r.first_line, r.last_line,
+				&t.block);
+		for (size_t i = 0; i < r.n; i++)
+			add_row(&t, &r.row[i]);
+		if (t.block.n_runs)
+			mark(&t);
+	}
+	list_scan(doc, comma);
 }
+
+/* ---- the format, for the list: no line is taken by the scanner ---- */
+
+static int table_sniff(const struct passage *p, size_t at)
+{
+	(void)p;
+	(void)at;
+	return 0;
+}
+
+static size_t table_parse(const struct passage *p, size_t at,
+			  struct block *block)
+{
+	(void)p;
+	(void)at;
+	(void)block;
+	return 0;
+}
+
+static const char *const samples[] = {NULL};
+
+const struct format format_table = {
+	.name = "table",
+	.title = "free tables and lists",
+	.sniff = table_sniff,
+	.parse = table_parse,
+	.samples = samples,
+};

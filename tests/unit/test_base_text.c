@@ -84,6 +84,11 @@ static void finding(void **state)
 	assert_int_equal(text_ifind(t, TEXT("")), 0);
 	assert_int_equal(text_ifind(t, TEXT("abd")), TEXT_NOT_FOUND);
 	assert_int_equal(text_ifind(none, TEXT("abd")), TEXT_NOT_FOUND);
+	assert_int_equal(text_ifind(TEXT("xA a aB"), TEXT("ab")), 5);
+	assert_int_equal(text_ifind(TEXT("xa A Ab"), TEXT("aB")), 5);
+	assert_int_equal(text_ifind(TEXT("1--2 -> 3"), TEXT("->")), 5);
+	assert_int_equal(text_ifind(TEXT("abc"), TEXT("c")), 2);
+	assert_int_equal(text_ifind(TEXT("ab"), TEXT("bc")), TEXT_NOT_FOUND);
 	assert_int_equal(text_find_char(t, 'C'), 5);
 	assert_int_equal(text_find_char(t, 'x'), TEXT_NOT_FOUND);
 	assert_int_equal(text_find_char(none, 'x'), TEXT_NOT_FOUND);

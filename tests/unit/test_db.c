@@ -124,7 +124,8 @@ static void refuses_a_missing_file_to_read(void **state)
 	struct db *db;
 
 	(void)state;
-	assert_int_equal(db_open_readonly(path, &db), RS_ERR_IO);
+	assert_int_equal(db_open_readonly(path, &db),
+			 RS_ERR_INPUT);
 	assert_null(db);
 	assert_non_null(strstr(rs_message(), path));
 	assert_int_not_equal(access(path, F_OK), 0);

@@ -1,0 +1,130 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Tables of text. Widths come from the rows that are at hand: a later part of
+ * a long table may be wider than the first, never cut.
+ */
+#include "cli/table.h"
+
+#include "base/utf8.h"
+
+#define ROWS 1000
+/* A wider cell does not push the rest of its column to the right. */
+#define WIDEST 60
+
+struct cell {
+	struct text text;
+	size_t width;
+	bool number;
+};
+
+struct table {
+	FILE *to;
+	struct arena *arena;	/* of the table */
+	struct arena *cells;	/* of the texts of the cells at hand */
+	size_t columns;
+	size_t *width;
+	struct cell *cell;
+	size_t n;		/* cells at hand */
+	bool headed;
+};
+
+struct table *table_new(FILE *to, size_t columns)
+{
+	struct arena *a = arena_new();
+	struct table *t = arena_alloc(a, sizeof(*t));
+
+	*t = (struct table){
+		.to = to,
+		.arena = a,
+		.cells = arena_new(),
+		.columns = columns,
+		.width = arena_array(a, columns, sizeof(*t->width)),
+		.cell = arena_array(a, columns * ROWS, sizeof(*t->cell)),
+	};
+	return t;
+}
+
+static struct text harmless(struct arena *a, struct text cell)
+{
+	struct buf b = buf_new(4 * cell.n + 16);
+	char *p;
+	size_t n;
+
+	utf8_harmless(&b, cell);
+	n = buf_text(&b).n;
+	p = arena_cstr(a, buf_text(&b));
+	buf_free(&b);
+	for (size_t i = 0; i < n; i++)
+		if (p[i] == '\n' || p[i] == '\t')
+			p[i] = ' ';
+	return (struct text){p, n};
+}
+
+static void print_blanks(FILE *to, size_t n)
+{
+	while (n--)
+		putc(' ', to);
+}
+
+static void print_cell(struct table *t, const struct cell *c, size_t column)
+{
+	size_t room = t->width[column] > c->width ? t->width[column] - c->width
+						  : 0;
+
+	if (column)
+		fputs("  ", t->to);
+	if (c->number)
+		print_blanks(t->to, room);
+	fwrite(c->text.p, 1, c->text.n, t->to);
+	if (!c->number && column + 1 < t->columns)
+		print_blanks(t->to, room);
+}
+
+static void print_rule(struct table *t)
+{
+	for (size_t i = 0; i < t->columns; i++) {
+		if (i)
+			fputs("  ", t->to);
+		for (size_t k = 0; k < t->width[i]; k++)
+			putc('-', t->to);
+	}
+	putc('\n', t->to);
+}
+
+static void flush(struct table *t)
+{
+	for (size_t i = 0; i < t->n; i++) {
+		print_cell(t, &t->cell[i], i % t->columns);
+		if (i % t->columns != t->columns - 1)
+			continue;
+		putc('\n', t->to);
+		if (!t->headed)
+			print_rule(t);
+		t->headed = true;
+	}
+	t->n = 0;
+	arena_free(t->cells);
+	t->cells = arena_new();
+}
+
+void table_cell(struct table *t, struct text cell, bool number)
+{
+	struct cell *c;
+	size_t *width = &t->width[t->n % t->columns];
+
+	if (t->n == t->columns * ROWS)
+		flush(t);
+	c = &t->cell[t->n++];
+	c->text = harmless(t->cells, cell);
+	c->width = utf8_width(c->text);
+	c->number = number;
+	if (c->width > *width)
+		*width = c->width < WIDEST ? c->width : WIDEST;
+}
+
+void table_end(struct table *t)
+{
+	flush(t);
+	arena_free(t->cells);
+	arena_free(t->arena);
+}

@@ -1,0 +1,70 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- How a discussion ended: analyzer/ending.c, before rules run.
+
+-- name: cue_clear
+DELETE FROM cue
+
+-- name: ending_forget_totals
+DELETE FROM said_total WHERE thread_id = ?1
+
+-- name: ending_totals
+-- line is that of the greatest points: SQLite's bare column beside max().
+INSERT INTO said_total (thread_id, ending, points, most, line)
+SELECT thread_id, ending, min(9, sum(points)), max(points), line
+FROM said WHERE thread_id = ?1 GROUP BY ending
+
+-- name: ending_forget
+DELETE FROM ending WHERE thread_id = ?1
+
+-- name: ending_decide
+-- Endings that reach their threshold, each with what speaks against it taken
+-- off. decided: by a word that outweighs numbers (the tracker, a withdrawal,
+-- another setup, the layout of the code, "not a regression"), or there are no
+-- numbers to outweigh.
+WITH against (ending, by, share, most) AS (VALUES
+	('fixed', 'not-fixed', -0.8, 9.0),
+	('fixed', 'fix-proposed', 0.4, 3.0),
+	('not-repro', 'confirmed', -0.5, 9.0),
+	('explained', 'confirmed', -0.3, 9.0)),
+score (ending, points, line) AS MATERIALIZED (
+	SELECT t.ending, t.points + coalesce((
+		SELECT sum(a.share * min(a.most, o.points))
+		FROM against a JOIN said_total o
+			ON o.thread_id = ?1 AND o.ending = a.by
+		WHERE a.ending = t.ending), 0), t.line
+	FROM said_total t WHERE t.thread_id = ?1),
+tracker (ending, line) AS (
+	SELECT CASE WHEN c.verb = 'invalid' THEN 'explained'
+		WHEN c.verb = 'inconclusive' THEN 'inconclusive'
+		WHEN c.verb IN ('fix', 'fixed-by') THEN 'fixed'
+		WHEN c.value LIKE '%default%' OR c.value LIKE '%misconfig%'
+			OR c.value LIKE '%expected%'
+			OR c.value LIKE '%mitigation%' THEN 'explained'
+		ELSE 'fixed' END, c.line
+	FROM message m JOIN command c ON c.message_id = m.id
+	WHERE m.thread_id = ?1 AND c.applied IS NOT 0 AND c.verb IN
+		('invalid', 'inconclusive', 'fix', 'fixed-by', 'resolve')
+	ORDER BY m.position DESC, c.line DESC LIMIT 1),
+possible (ending, points, line, by_tracker, precedence) AS (
+	SELECT ending, 4.0, line, 1, 0 FROM tracker
+	UNION ALL
+	SELECT s.ending, s.points, s.line, 0,
+		CASE WHEN s.ending = 'withdrawn' AND EXISTS (
+			SELECT 1 FROM said a WHERE a.thread_id = ?1
+			AND a.ending = 'withdrawn'
+			AND a.author_role IN ('reporter', 'robot')
+			AND a.points >= 2.5) THEN 1
+		WHEN s.ending = 'layout' THEN 2 ELSE 3 END
+	FROM score s JOIN threshold l ON l.name = 'ending_' || s.ending
+	WHERE s.points >= l.value)
+INSERT INTO ending (thread_id, ending, points, line, by_tracker, precedence,
+	decided)
+SELECT ?1, e.ending, e.points, e.line, e.by_tracker, e.precedence,
+	e.precedence < 3 OR e.ending = 'not-comparable'
+	OR (e.ending = 'explained' AND EXISTS (SELECT 1 FROM said a
+		WHERE a.thread_id = ?1 AND a.cue = 'E1' AND a.points >= 2.4))
+	OR NOT EXISTS (SELECT 1 FROM comparison c
+		WHERE c.thread_id = ?1 AND c.headline = 1
+		AND c.tier <> 'claim'
+		AND c.verdict IN ('regression', 'improvement'))
+FROM possible e ORDER BY e.precedence, e.points DESC, e.ending LIMIT 1

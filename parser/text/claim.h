@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* What a sentence says with numbers: shared by the steps for measurements
+ * (prose.c), pairs (pair.c) and claims (claim.c). */
+#ifndef PARSER_TEXT_CLAIM_H
+#define PARSER_TEXT_CLAIM_H
+
+#include "base/number.h"
+#include "parser/text/lexicon.h"
+#include "parser/text/reading.h"
+
+#define SENTENCE_NUMBERS 40
+
+/* A number of a sentence and what was found out about it. */
+struct said {
+	struct quantity q;	/* q.at is a byte of the sentence */
+	enum noun noun;
+	struct text direction;	/* "read", "write" or empty */
+	const char *stat;	/* ".mean", ".max" ... or "" */
+	bool taken;		/* it is a measurement */
+	bool used;		/* it is something else: percent, restated */
+	enum pair_side pair;
+	size_t partner;		/* index of the other of the pair */
+	struct text key;	/* "key" of "key: 5 ms", or empty */
+};
+
+struct spoken {
+	const struct reading *reading;
+	struct text text;
+	size_t at;		/* its first byte in the paragraph */
+	struct said said[SENTENCE_NUMBERS];
+	size_t n;
+};
+
+/* Finds the numbers of a sentence; hedges in words ("less than", "about")
+ * become bounds. */
+void spoken_read(const struct reading *r, struct text text,
+		   enum comma comma, struct spoken *out);
+/* Text left and right of number i, at most that many bytes. */
+struct text spoken_left(const struct spoken *s, size_t i, size_t most);
+struct text spoken_right(const struct spoken *s, size_t i, size_t most);
+/* Text between number i - 1 and number i. */
+struct text spoken_between(const struct spoken *s, size_t i);
+/* The clause around number i: what may name its side. A view. */
+struct text spoken_clause(const struct spoken *s, size_t i);
+
+/* Marks pairs (from A to B, A vs B, A instead of B ...) and hands unit, scale
+ * and metric of one to the other. */
+void pair_find(struct spoken *s);
+
+/* Decides which numbers are measurements, and of what (tables.md 6). */
+void spoken_judge(struct spoken *s);
+
+/* The metric near number i, and which way it is better. */
+enum noun spoken_noun(const struct spoken *s, size_t i);
+enum better spoken_better(const struct spoken *s, size_t i);
+/* Whether number i says by how much something changed ("dropped by 55 MB/s"),
+ * which is no value of its own. */
+bool spoken_amount(const struct spoken *s, size_t i);
+
+/* Claims of one sentence are added to the document. */
+void claim_sentence(struct document *doc, const struct spoken *s,
+		    bool in_subject);
+
+#endif

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Numbers in lists that are no tables: rows of "name value name value", and
+ * lines "label : value" in a row whose metric an earlier line names. Both have
+ * no unit of their own, so they need a word that says what they are.
+ */
+#include "parser/text/list.h"
+
+#include "base/limits.h"
+#include "parser/text/label.h"
+#include "parser/text/lexicon.h"
+#include "parser/text/prose.h"
+#include "parser/text/reading.h"
+
+/* Lines above a list in which its metric may be named. */
+#define METRIC_LINES 5
+#define KV_PAIRS 12
+
+struct list_value {
+	struct text label;
+	struct quantity q;
+	size_t line;
+	enum noun noun;
+};
+
+static enum noun noun_in(struct text t)
+{
+	enum noun found = NOUN_NONE;
+	struct text w;
+
+	while ((w = lexicon_word(&t)).n)
+		if (lexicon_noun(w) != NOUN_NONE &&
+		    lexicon_noun(w) != NOUN_CPU)
+			found = lexicon_noun(w);
+		else if (found == NOUN_NONE)
+			found = lexicon_noun(w);
+	return found;
+}
+
+static void add(struct document *doc, const struct list_value *v,
+		struct text label, struct text group)
+{
+	struct block b;
+	struct run *run;
+	struct quantity q = v->q;
+
+	if (doc->n_blocks >= LIMIT_BLOCKS)
+		return;
+	if (q.family == UNIT_NONE && v->noun == NOUN_IOPS)
+		q.family = UNIT_RATE;
+	prose_add_block(doc, format_by_name(TEXT("table")), v->line, v->line,
+			&b);
+	run = document_add_run(doc, &b, TEXT("table"), v->line);
+	run->label = label;
+	run->group = group;
+	prose_bounds(run_measure(doc, run,
+				 arena_printf(doc->arena, "prose.%.*s",
+					      TEXT_ARG(lexicon_noun_name(
+						      v->noun))),
+				 q.value, unit_name(q.family), q.step, v->line),
+		     &q);
+	doc->line[v->line].block = doc->n_blocks;
+	prose_close_block(doc, &b);
+}
+
+/* ---- rows of names and values ---- */
+
+/* The number at the end of a cell ("CPU util 39.0%"). */
+static bool number_at_end(struct text t, enum comma comma,
+			  struct list_value *v)
+{
+	size_t at = 0;
+	struct quantity q;
+
+	while (quantity_next(t, at, comma, &q)) {
+		at = q.at + q.len;
+		if (!text_trim(text_from(t, at)).n) {
+			v->q = q;
+			v->label = text_trim(text_sub(t, 0, q.at));
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Cells of "name value" or of names and values in turn; 0 when the row holds
+ * anything else. */
+static size_t read_pairs(const struct table_row *row, enum comma comma,
+			 struct list_value *v)
+{
+	struct text name = {NULL, 0};
+	size_t n = 0;
+
+	for (size_t i = 0; i < row->n && n < KV_PAIRS; i++) {
+		const struct cell *c = &row->cell[i];
+		bool number = c->kind == CELL_NUMBER ||
+			      c->kind == CELL_PERCENT;
+
+		if (number != (name.n > 0) && number)
+			return 0;
+		v[n] = (struct list_value){.line = row->line};
+		if (number) {
+			v[n].label = name;
+			v[n].q = c->q;
+			name.n = 0;
+		} else if (!name.n && !number_at_end(c->text, comma, &v[n])) {
+			name = c->text;
+			continue;
+		} else if (name.n) {
+			return 0;
+		}
+		v[n].noun = noun_in(v[n].label);
+		if (v[n].noun == NOUN_NONE || !v[n].label.n)
+			return 0;
+		n++;
+	}
+	return name.n ? 0 : n;
+}
+
+static bool pair_row(struct document *doc, size_t line, enum comma comma)
+{
+	struct list_value v[KV_PAIRS];
+	struct table_row row;
+	size_t n;
+
+	if (!text_has(text_trim(doc->line[line].text), TEXT("  ")))
+		return false;
+	row_split(doc->arena, doc->line[line].text, comma, &row);
+	row.line = line;
+	if (row.piped || row.n < 2)
+		return false;
+	n = read_pairs(&row, comma, v);
+	if (n < 2)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		add(doc, &v[i], (struct text){NULL, 0}, v[i].label);
+	return true;
+}
+
+/* ---- lines of label and value ---- */
+
+static bool label_line(struct document *doc, size_t line, enum comma comma,
+		       struct list_value *v)
+{
+	struct text t = text_trim(doc->line[line].text);
+	struct label l;
+
+	*v = (struct list_value){.line = line};
+	if (!number_at_end(t, comma, v) || v->q.family != UNIT_NONE ||
+	    !v->label.n || v->label.n > 80)
+		return false;
+	if (v->label.p[v->label.n - 1] != ':' &&
+	    v->label.p[v->label.n - 1] != '=')
+		return false;
+	v->label = text_trim(text_sub(v->label, 0, v->label.n - 1));
+	l = label_scan(v->label);
+	return l.features || l.n_versions || l.n_commits;
+}
+
+static enum noun metric_above(const struct document *doc, size_t line)
+{
+	for (size_t i = line; i-- > 0 && line - i <= METRIC_LINES;) {
+		enum noun n;
+
+		if (doc->line[i].message != doc->line[line].message)
+			break;
+		n = noun_in(doc->line[i].text);
+		if (n != NOUN_NONE)
+			return n;
+	}
+	return NOUN_NONE;
+}
+
+/* How many lines from `line` on are labelled values; they are added. */
+static size_t label_list(struct document *doc, size_t line, enum comma comma)
+{
+	struct list_value v;
+	enum noun noun;
+	size_t n = 0;
+
+	while (line + n < doc->n_lines && reading_line_open(doc, line + n) &&
+	       label_line(doc, line + n, comma, &v))
+		n++;
+	if (n < 2)
+		return 0;
+	noun = metric_above(doc, line);
+	if (noun == NOUN_NONE)
+		return 0;
+	for (size_t i = 0; i < n; i++) {
+		label_line(doc, line + i, comma, &v);
+		v.noun = noun;
+		add(doc, &v, v.label, (struct text){NULL, 0});
+	}
+	return n;
+}
+
+void list_scan(struct document *doc, enum comma comma)
+{
+	for (size_t i = 0; i < doc->n_lines; i++) {
+		size_t n;
+
+		if (!reading_line_open(doc, i) ||
+		    reading_is_code(doc->line[i].text) ||
+		    pair_row(doc, i, comma))
+			continue;
+		n = label_list(doc, i, comma);
+		i += n ? n - 1 : 0;
+	}
+}

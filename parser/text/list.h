@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Lists of numbers that are neither table nor sentence (tables.md 5). */
+#ifndef PARSER_TEXT_LIST_H
+#define PARSER_TEXT_LIST_H
+
+#include "parser/format/format.h"
+#include "parser/text/table.h"
+
+/* Adds rows of names and values, and labelled values under a metric, as runs
+ * of the format "table". Runs after the tables. */
+void list_scan(struct document *doc, enum comma comma);
+
+#endif

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Two numbers that one sentence sets against each other. Only neighbours are
+ * looked at; the words between them decide, without the hedges ("to less than
+ * 1K"). The second takes unit and scale of the first, or the other way round.
+ */
+#include "parser/text/claim.h"
+
+static const char changed[] =
+	" drop drops dropped dropping fell fall falls fallen falling went go "
+	"goes going rose rise rises risen increased increase increases reduced "
+	"reduce reduces reduction improved improve improves improvement "
+	"decreased decrease decreases degraded degrade degrades degradation "
+	"grew grow grows jumped jump jumps slowed changed change changes moved "
+	"declined deteriorated lowered raised regressed regression from "
+	"ballooned climbed sank plummeted ";
+
+/* Takes a hedge off the end of t. */
+static struct text without_hedges(struct text t)
+{
+	static const char *const hedges[] = {
+		"about", "only", "just", "less than", "more than", "over",
+		"almost", "around", "nearly", "roughly", "approximately",
+		"under", "below", "above", "even", "a mere", "merely", "~",
+		"lower than", "approx.", "as low as", "as much as", NULL,
+	};
+	bool again;
+
+	do {
+		again = false;
+		t = text_trim(t);
+		for (size_t i = 0; hedges[i]; i++) {
+			struct text h = text_of(hedges[i]);
+
+			if (text_ends(t, h) &&
+			    (t.n == h.n || !ch_word(t.p[t.n - h.n - 1]) ||
+			     h.p[0] == '~')) {
+				t.n -= h.n;
+				again = true;
+				break;
+			}
+		}
+	} while (again);
+	return t;
+}
+
+static bool ends_word(struct text t, struct text w)
+{
+	return t.n >= w.n && text_ieq(text_from(t, t.n - w.n), w) &&
+	       (t.n == w.n || !ch_word(t.p[t.n - w.n - 1]));
+}
+
+static bool one_of(struct text t, const char *const *list)
+{
+	for (size_t i = 0; list[i]; i++)
+		if (ends_word(t, text_of(list[i])))
+			return true;
+	return false;
+}
+
+static void set_pair(struct spoken *s, size_t i, enum pair_side a, enum pair_side b)
+{
+	s->said[i - 1].pair = a;
+	s->said[i].pair = b;
+	s->said[i - 1].partner = i;
+	s->said[i].partner = i - 1;
+}
+
+/* What a text between two numbers makes of them. */
+static bool decide(struct spoken *s, size_t i, struct text t, bool verb)
+{
+	static const char *const arrows[] = {"->", "=>", NULL};
+	static const char *const versus[] = {"vs", "vs.", "versus", "against",
+					     "compared to", "compared with",
+					     "comparing to", "compare to",
+					     NULL};
+	static const char *const instead[] = {"instead of", "rather than",
+					      NULL};
+	static const char *const was[] = {"(was", "(from", "(previously",
+					  "down from", "up from", ", was",
+					  "(before", "(formerly", "where it was",
+					  NULL};
+	static const char *const to[] = {"to", "down to", "up to", "into",
+					 NULL};
+
+	for (size_t k = 0; arrows[k]; k++)
+		if (text_ends(t, text_of(arrows[k]))) {
+			set_pair(s, i, PAIR_FROM, PAIR_TO);
+			return true;
+		}
+	if (one_of(t, instead)) {
+		set_pair(s, i, PAIR_INSTEAD_A, PAIR_INSTEAD_B);
+		return true;
+	}
+	if (one_of(t, versus)) {
+		set_pair(s, i, PAIR_VS_A, PAIR_VS_B);
+		return true;
+	}
+	for (size_t k = 0; was[k]; k++)
+		if (text_ends(t, text_of(was[k]))) {
+			set_pair(s, i, PAIR_TO, PAIR_FROM);
+			return true;
+		}
+	if (verb && one_of(t, to)) {
+		set_pair(s, i, PAIR_FROM, PAIR_TO);
+		return true;
+	}
+	return false;
+}
+
+static void inherit(struct quantity *to, const struct quantity *from)
+{
+	double factor = from->step > 0 && from->value > 0 ? 1 : 0, scale = 1;
+	struct unit u;
+
+	if (to->family != UNIT_NONE || from->family == UNIT_NONE ||
+	    factor == 0 || from->family == UNIT_PERCENT)
+		return;
+	/* The unit as written says by how much the number was multiplied;
+	 * a duration has none. */
+	if (!unit_parse(from->unit, &u))
+		return;
+	scale = u.factor;
+	to->value *= scale;
+	to->value_other = to->value * (u.factor_other / u.factor);
+	to->step *= scale;
+	to->hi *= scale;
+	to->family = from->family;
+	to->unit = from->unit;
+}
+
+void pair_find(struct spoken *s)
+{
+	for (size_t i = 1; i < s->n; i++) {
+		struct said *a = &s->said[i - 1], *b = &s->said[i];
+		struct text t;
+
+		if (a->pair != PAIR_NONE)
+			continue;
+		if (a->q.family != b->q.family && a->q.family != UNIT_NONE &&
+		    b->q.family != UNIT_NONE)
+			continue;
+		t = without_hedges(spoken_between(s, i));
+		/* At most a label stands between ("on 4.14 to"). */
+		if (t.n > 60)
+			continue;
+		if (!decide(s, i, t,
+			    lexicon_any(changed, spoken_left(s, i - 1, 60))))
+			continue;
+		inherit(&a->q, &b->q);
+		inherit(&b->q, &a->q);
+	}
+}

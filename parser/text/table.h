@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Free tables (tables.md 4): the parts that table.c puts together. Regions
+ * come from table_region.c, what columns mean from table_column.c.
+ */
+#ifndef PARSER_TEXT_TABLE_H
+#define PARSER_TEXT_TABLE_H
+
+#include "base/number.h"
+#include "parser/document.h"
+
+#define TABLE_CELLS 24
+#define TABLE_ROWS 200
+#define TABLE_HEADS 3
+
+enum cell_kind { CELL_TEXT, CELL_NUMBER, CELL_PERCENT, CELL_SPREAD,
+		 CELL_EMPTY };
+
+struct cell {
+	struct text text;
+	size_t from, to;	/* columns of the line, tabs expanded */
+	enum cell_kind kind;
+	struct quantity q;	/* of CELL_NUMBER and CELL_PERCENT */
+	double spread;		/* percent, from "1.3(+/- 1%)"; else < 0 */
+};
+
+struct table_row {
+	size_t line;		/* index in doc->line */
+	struct cell cell[TABLE_CELLS];
+	size_t n, n_numbers;
+	bool piped;
+};
+
+struct region {
+	struct table_row *space;	/* room for TABLE_ROWS; the caller's */
+	struct table_row *row;
+	size_t n;
+	struct table_row head[TABLE_HEADS];	/* top to bottom */
+	size_t n_heads;
+	size_t first_line, last_line;
+	struct text caption;	/* text of the nearest line above, or empty */
+	size_t caption_line;	/* NO_INDEX when there is none */
+};
+
+/* Cuts a line into cells: at bars, or at gaps of two blanks. */
+void row_split(struct arena *a, struct text line, enum comma comma,
+	       struct table_row *out);
+/* A line of nothing but -, =, + and bars. */
+bool row_is_rule(struct text line);
+/* The next region at or after line *at, which is moved behind it. False at
+ * the end of the document. */
+bool region_next(struct document *doc, enum comma comma, size_t *at,
+		 struct region *out);
+
+enum column_kind { COLUMN_VALUE, COLUMN_KEY, COLUMN_PERCENT, COLUMN_SPREAD };
+
+struct column {
+	size_t from, to;
+	struct text path;	/* heads top to bottom, joined by " / " */
+	enum column_kind kind;
+	struct unit unit;	/* of the head; family UNIT_NONE if none */
+	double scale;		/* "vanilla(K)": 1000 */
+};
+
+struct columns {
+	struct column column[TABLE_CELLS];
+	size_t n;
+	/* The percent column that recomputes: test against base. */
+	size_t base, test;	/* NO_INDEX when there is none */
+	bool plus_is_better;	/* mmtests */
+	bool recomputed;
+};
+
+/* Places columns, attaches heads and decides what each column is. */
+void columns_find(struct arena *a, const struct region *r, struct columns *c);
+/* The column of a cell, or NO_INDEX for a label. */
+size_t column_of(const struct columns *c, const struct cell *cell);
+/* All label cells of a row, joined. */
+struct text row_label(struct arena *a, const struct columns *c,
+		      const struct table_row *row);
+
+#endif

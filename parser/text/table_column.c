@@ -1,0 +1,405 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What the columns of a table mean: their heads, units and kinds, and whether
+ * a percent column is the change from one column to another (tables.md 4.4,
+ * 4.5). No unit is ever guessed.
+ */
+#include "parser/text/table.h"
+
+#include <math.h>
+
+#include "parser/text/lexicon.h"
+
+static const char key_heads[] =
+	" client clients thread threads job jobs numjobs qd depth iodepth bs "
+	"size blocksize block group groups nr n # cpus cpu tasks procs process "
+	"processes order run iteration iter count-of date no. id msize len "
+	"length concurrency connections conn ";
+static const char change_heads[] =
+	" delta diff difference change gain improv improvement speedup % "
+	"%change percent regression degradation ratio% ";
+static const char share_heads[] =
+	" util cpu usr sys hit ratio idle contention usage %cpu busy iowait ";
+static const char spread_heads[] =
+	" stddev stdev std std.dev err error-bar coeffvar stderr deviation "
+	"variance var sd ";
+
+static bool numeric(const struct cell *c)
+{
+	return c->kind == CELL_NUMBER || c->kind == CELL_PERCENT;
+}
+
+/* ---- places ---- */
+
+static size_t meeting(const struct columns *c, size_t from, size_t to)
+{
+	size_t best = NO_INDEX, most = 0;
+
+	for (size_t i = 0; i < c->n; i++) {
+		const struct column *x = &c->column[i];
+		size_t lo = x->from > from ? x->from : from;
+		size_t hi = x->to < to ? x->to : to;
+
+		if (lo < hi && hi - lo > most) {
+			most = hi - lo;
+			best = i;
+		}
+	}
+	return best;
+}
+
+static void sort_columns(struct columns *c)
+{
+	for (size_t i = 1; i < c->n; i++)
+		for (size_t k = i; k > 0 && c->column[k - 1].from >
+		     c->column[k].from; k--) {
+			struct column x = c->column[k];
+
+			c->column[k] = c->column[k - 1];
+			c->column[k - 1] = x;
+		}
+}
+
+static void place_row(struct columns *c, const struct table_row *row)
+{
+	for (size_t k = 0; k < row->n; k++) {
+		const struct cell *cell = &row->cell[k];
+		size_t i;
+
+		if (!numeric(cell))
+			continue;
+		i = meeting(c, cell->from, cell->to);
+		if (i == NO_INDEX && c->n < TABLE_CELLS) {
+			i = c->n++;
+			c->column[i] = (struct column){
+				.from = cell->from, .to = cell->to,
+				.scale = 1};
+		}
+		if (i == NO_INDEX)
+			continue;
+		if (cell->from < c->column[i].from)
+			c->column[i].from = cell->from;
+		if (cell->to > c->column[i].to)
+			c->column[i].to = cell->to;
+	}
+}
+
+/* Piped rows: the cell's number is its column. */
+static void place_piped(struct columns *c, const struct region *r)
+{
+	const struct table_row *row = &r->row[0];
+
+	for (size_t k = 0; k < row->n; k++) {
+		bool any = false;
+
+		for (size_t i = 0; i < r->n && !any; i++)
+			any = k < r->row[i].n && numeric(&r->row[i].cell[k]);
+		if (any && c->n < TABLE_CELLS)
+			c->column[c->n++] = (struct column){
+				.from = row->cell[k].from,
+				.to = row->cell[k].to + 1, .scale = 1};
+	}
+}
+
+size_t column_of(const struct columns *c, const struct cell *cell)
+{
+	return numeric(cell) ? meeting(c, cell->from, cell->to > cell->from
+				       ? cell->to : cell->from + 1)
+			     : NO_INDEX;
+}
+
+struct text row_label(struct arena *a, const struct columns *c,
+		      const struct table_row *row)
+{
+	struct text label = {NULL, 0};
+
+	for (size_t k = 0; k < row->n; k++) {
+		const struct cell *cell = &row->cell[k];
+
+		if (cell->kind != CELL_TEXT)
+			continue;
+		if (c->n && cell->from > c->column[c->n - 1].to)
+			break;
+		label = label.n ? arena_printf(a, "%.*s %.*s", TEXT_ARG(label),
+					       TEXT_ARG(cell->text))
+				: cell->text;
+	}
+	while (label.n && (label.p[label.n - 1] == ':' ||
+			   label.p[label.n - 1] == '='))
+		label.n--;
+	return text_trim(label);
+}
+
+/* ---- heads ---- */
+
+static void add_head(struct arena *a, struct column *c, struct text head)
+{
+	head = text_trim(head);
+	if (!head.n)
+		return;
+	c->path = c->path.n ? arena_printf(a, "%.*s / %.*s", TEXT_ARG(c->path),
+					   TEXT_ARG(head))
+			    : head;
+}
+
+/* The first column's cell index in a row of the body: cells before it are
+ * labels. */
+static size_t first_cell(const struct columns *c, const struct table_row *row)
+{
+	size_t k;
+
+	for (k = 0; k < row->n; k++)
+		if (column_of(c, &row->cell[k]) == 0)
+			break;
+	return k;
+}
+
+/* By position when the counts agree, with the label's head or without. */
+static bool by_index(struct arena *a, struct columns *c,
+		     const struct region *r, const struct table_row *head)
+{
+	size_t labels = first_cell(c, &r->row[0]);
+
+	if (head->n == c->n + labels && labels <= 1) {
+		for (size_t i = 0; i < c->n; i++)
+			add_head(a, &c->column[i], head->cell[i + labels].text);
+		return true;
+	}
+	if (head->n == c->n) {
+		for (size_t i = 0; i < c->n; i++)
+			add_head(a, &c->column[i], head->cell[i].text);
+		return true;
+	}
+	return false;
+}
+
+/* A cell of the head goes to the columns beneath it; a piped one reaches up
+ * to its bars, any other to its neighbours' middle. */
+static void by_span(struct arena *a, struct columns *c,
+		    const struct table_row *head)
+{
+	for (size_t i = 0; i < c->n; i++) {
+		struct column *x = &c->column[i];
+		size_t best = NO_INDEX, least = SIZE_MAX;
+
+		for (size_t k = 0; k < head->n; k++) {
+			const struct cell *h = &head->cell[k];
+			size_t gap = 0;
+
+			if (h->kind == CELL_EMPTY)
+				continue;
+			if (h->from > x->to)
+				gap = h->from - x->to;
+			else if (x->from > h->to)
+				gap = x->from - h->to;
+			if (gap < least) {
+				least = gap;
+				best = k;
+			}
+		}
+		if (best == NO_INDEX)
+			continue;
+		/* A label's head does not reach over the numbers. */
+		if (least > (head->n < c->n ? 24u : 4u) ||
+		    (best == 0 && least > 4 && head->n > 1))
+			continue;
+		add_head(a, x, head->cell[best].text);
+	}
+}
+
+static void attach_heads(struct arena *a, const struct region *r,
+			 struct columns *c)
+{
+	for (size_t i = 0; i < r->n_heads; i++)
+		if (!by_index(a, c, r, &r->head[i]))
+			by_span(a, c, &r->head[i]);
+}
+
+/* ---- kinds ---- */
+
+/* A unit in the head: "(us)", "[us]", ", ms", " MB/s", "(K)". */
+static void head_unit(struct column *c)
+{
+	struct text t = c->path;
+	struct unit u;
+
+	for (size_t i = 0; i < t.n; i++) {
+		struct text rest = text_from(t, i + 1);
+		char open = t.p[i];
+
+		if (open != '(' && open != '[' && open != ' ' && open != ',')
+			continue;
+		if ((open == '(' || open == '[') && rest.n > 1 &&
+		    (rest.p[1] == ')' || rest.p[1] == ']')) {
+			if (rest.p[0] == 'K' || rest.p[0] == 'k')
+				c->scale = 1e3;
+			if (rest.p[0] == 'M')
+				c->scale = 1e6;
+		}
+		if (open == '(' || open == '[')
+			rest = text_ltrim(rest);
+		if (!unit_parse(rest, &u) || u.family == UNIT_BYTES)
+			continue;
+		if (u.family == UNIT_TIME && u.len == 1 && open == ' ')
+			continue;
+		/* "time min" and the like is a statistic. */
+		if (u.family == UNIT_TIME && open == ' ' &&
+		    text_istarts(rest, TEXT("min")))
+			continue;
+		c->unit = u;
+	}
+	if (c->unit.family == UNIT_NONE && unit_parse(t, &u) &&
+	    u.len == t.n && (u.family == UNIT_BYTES_RATE ||
+			     u.family == UNIT_RATE))
+		c->unit = u;
+}
+
+static bool rising_integers(const struct region *r, const struct columns *c,
+			    size_t column)
+{
+	double last = -1;
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->n; i++)
+		for (size_t k = 0; k < r->row[i].n; k++) {
+			const struct cell *x = &r->row[i].cell[k];
+
+			if (column_of(c, x) != column)
+				continue;
+			if (x->kind != CELL_NUMBER || x->q.step < 1 ||
+			    x->q.value <= last)
+				return false;
+			last = x->q.value;
+			n++;
+		}
+	return n >= 2;
+}
+
+static bool statistic_label(struct text label)
+{
+	struct text w = lexicon_word(&label);
+
+	return lexicon_has(" amean hmean gmean min max stddev coeffvar mean "
+			   "bamean bhmean bmean ", w);
+}
+
+static size_t percent_cells(const struct region *r, const struct columns *c,
+			    size_t column, size_t *all)
+{
+	size_t n = 0;
+
+	*all = 0;
+	for (size_t i = 0; i < r->n; i++)
+		for (size_t k = 0; k < r->row[i].n; k++)
+			if (column_of(c, &r->row[i].cell[k]) == column) {
+				++*all;
+				n += r->row[i].cell[k].kind == CELL_PERCENT;
+			}
+	return n;
+}
+
+static enum column_kind kind_of(struct arena *a, const struct region *r,
+				const struct columns *c, size_t i)
+{
+	const struct column *x = &c->column[i];
+	size_t all, percents = percent_cells(r, c, i, &all);
+
+	if (percents * 2 > all)
+		return lexicon_any(share_heads, x->path) ? COLUMN_VALUE
+							 : COLUMN_PERCENT;
+	if (text_find_char(x->path, '%') != TEXT_NOT_FOUND ||
+	    lexicon_any(change_heads, x->path))
+		return lexicon_any(share_heads, x->path) ? COLUMN_VALUE
+							 : COLUMN_PERCENT;
+	if (lexicon_any(spread_heads, x->path))
+		return COLUMN_SPREAD;
+	if (x->unit.family != UNIT_NONE)
+		return COLUMN_VALUE;
+	if (c->n > 1 && lexicon_has(" size threads clients ", x->path))
+		return COLUMN_KEY;
+	if (i == 0 && c->n > 1 &&
+	    (lexicon_any(key_heads, x->path) ||
+	     rising_integers(r, c, i) ||
+	     statistic_label(row_label(a, c, &r->row[0]))))
+		return COLUMN_KEY;
+	return COLUMN_VALUE;
+}
+
+/* ---- percent columns ---- */
+
+static const struct cell *cell_in(const struct columns *c,
+				  const struct table_row *row, size_t column)
+{
+	for (size_t k = 0; k < row->n; k++)
+		if (column_of(c, &row->cell[k]) == column)
+			return &row->cell[k];
+	return NULL;
+}
+
+/* Whether the change from a to b, or its negative, is what p prints. */
+static int recomputes(const struct cell *a, const struct cell *b,
+		      const struct cell *p)
+{
+	double d, tolerance;
+
+	if (!a || !b || !p || a->q.value == 0 || fabs(p->q.value) <= 0.3)
+		return 0;
+	d = 100 * (b->q.value - a->q.value) / a->q.value;
+	tolerance = fmax(p->q.step / 2 +
+			 100 * (a->q.step + b->q.step) / 2 /
+				 fabs(a->q.value),
+			 0.012 * fabs(p->q.value));
+	if (fabs(d - p->q.value) <= tolerance)
+		return 1;
+	return fabs(d + p->q.value) <= tolerance ? -1 : 0;
+}
+
+static void vote(const struct region *r, struct columns *c, size_t percent)
+{
+	size_t best = 0;
+
+	for (size_t a = 0; a < percent; a++)
+		for (size_t b = 0; b < c->n; b++) {
+			size_t plus = 0, minus = 0;
+
+			if (a == b || c->column[a].kind != COLUMN_VALUE ||
+			    c->column[b].kind != COLUMN_VALUE)
+				continue;
+			for (size_t i = 0; i < r->n; i++) {
+				int hit = recomputes(
+					cell_in(c, &r->row[i], a),
+					cell_in(c, &r->row[i], b),
+					cell_in(c, &r->row[i], percent));
+
+				plus += hit > 0;
+				minus += hit < 0;
+			}
+			if (plus + minus <= best)
+				continue;
+			best = plus + minus;
+			c->base = a;
+			c->test = b;
+			c->plus_is_better = minus > plus;
+			c->recomputed = true;
+		}
+}
+
+void columns_find(struct arena *a, const struct region *r, struct columns *c)
+{
+	*c = (struct columns){.base = NO_INDEX, .test = NO_INDEX};
+	if (r->row[0].piped) {
+		place_piped(c, r);
+	} else {
+		for (size_t i = 0; i < r->n; i++)
+			place_row(c, &r->row[i]);
+		sort_columns(c);
+	}
+	attach_heads(a, r, c);
+	for (size_t i = 0; i < c->n; i++)
+		head_unit(&c->column[i]);
+	for (size_t i = 0; i < c->n; i++)
+		c->column[i].kind = kind_of(a, r, c, i);
+	for (size_t i = c->n; i-- > 0;)
+		if (c->column[i].kind == COLUMN_PERCENT)
+			vote(r, c, i);
+}

@@ -1,0 +1,32 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- scenario: it makes no sense
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
+	368, 15, 17, -20, 'worse', 'regression', 1, 1, 2, '');
+INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
+	byte_to, line)
+VALUES (2, 'N3', 'x', 2, 'words', 0, 0, 80);
+-- expect: rows 1
+-- expect: weight -0.7
+
+-- scenario: the code is not even called
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
+	368, 15, 17, -20, 'worse', 'regression', 1, 1, 2, '');
+INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
+	byte_to, line)
+VALUES (2, 'N4', 'x', 2, 'words', 0, 0, 80);
+-- expect: rows 1
+-- expect: weight -1.5
+
+-- scenario: nobody does
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
+	368, 15, 17, -20, 'worse', 'regression', 1, 1, 2, '');
+-- expect: none

@@ -1,0 +1,18 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- id: doubt.print-resolution
+-- title: the printed digits limit the comparison
+-- class: doubt
+-- weight: -0.5
+-- message: {metric} is printed in steps of {step}; the sides differ by
+--	{difference}
+-- why: Half a step of the last digit on either side is half of the
+--	difference or more.
+SELECT c.id AS comparison_id, c.metric, max(m.precision) AS step,
+	abs(c.test - c.base) AS difference, c.test_line AS line
+FROM comparison c
+JOIN comparison_run r ON r.comparison_id = c.id AND r.side <> 'third'
+JOIN measurement m ON m.run_id = r.run_id AND m.metric = c.metric
+WHERE c.thread_id = :thread AND c.headline = 1
+	AND max(c.n_base, c.n_test) <= 1
+GROUP BY c.id
+HAVING max(m.precision) >= 0.5 * abs(c.test - c.base)

@@ -1,0 +1,15 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- id: ending.fixed
+-- title: fixed
+-- class: ending
+-- message: a fix is reported to work ({points:.1} points)
+-- why: What a fix takes away was there: the loss counts as real. With
+--	numbers of the fixed kernel it counts more.
+SELECT e.points, e.line,
+	CASE WHEN e.decided AND EXISTS (SELECT 1 FROM comparison c
+		WHERE c.thread_id = e.thread_id AND c.headline = 1
+		AND c.direction = 'worse') THEN 'regression' END AS verdict,
+	iif(EXISTS (SELECT 1 FROM said a WHERE a.thread_id = e.thread_id
+		AND a.ending = 'fixed' AND a.with_numbers), 2.2, 1) AS weight
+FROM ending e
+WHERE e.thread_id = :thread AND e.ending = 'fixed'

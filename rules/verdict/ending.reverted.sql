@@ -1,0 +1,14 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- id: ending.reverted
+-- title: reverted
+-- class: ending
+-- message: the change is reverted or dropped ({points:.1} points)
+-- why: Maintainers take back what they believe to be at fault.
+SELECT e.points, e.line,
+	CASE WHEN e.decided AND EXISTS (SELECT 1 FROM comparison c
+		WHERE c.thread_id = e.thread_id AND c.headline = 1
+		AND c.direction = 'worse') THEN 'regression' END AS verdict,
+	iif(EXISTS (SELECT 1 FROM said a WHERE a.thread_id = e.thread_id
+		AND a.ending = 'reverted' AND a.with_numbers), 2.2, 1) AS weight
+FROM ending e
+WHERE e.thread_id = :thread AND e.ending = 'reverted'

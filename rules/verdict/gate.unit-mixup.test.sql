@@ -1,0 +1,32 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- scenario: 2.4 % between two typed rates
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 1024000,
+	1000000, 15, 17, -2.34, 'worse', 'inconclusive', 1, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s';
+-- expect: rows 1
+-- expect: verdict not-comparable
+-- expect: text 1.024
+-- expect: line 17
+
+-- scenario: operations per second fell alike
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 1024000,
+	1000000, 15, 17, -2.4, 'worse', 'inconclusive', 1, 1, 2, ''),
+	(1, 1, 'prose.iops', 'higher', 'primary', 'table', 1, 1, 1024,
+	1000, 15, 17, -2.4, 'worse', 'inconclusive', 0, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s' WHERE metric = 'prose.bw';
+-- expect: none
+
+-- scenario: 3 % is no unit
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 1030000,
+	1000000, 15, 17, -2.4, 'worse', 'inconclusive', 1, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s';
+-- expect: none

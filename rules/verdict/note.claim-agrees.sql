@@ -1,0 +1,13 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- id: note.claim-agrees
+-- title: claim and numbers agree
+-- class: note
+-- message: the claim of {percent:.1} % agrees with {metric}, {change:+.1} %
+-- why: Within a point, or within 15 % of what is claimed.
+SELECT c.id AS comparison_id, c.metric, c.change, abs(k.percent) AS percent,
+	k.line
+FROM claim k
+JOIN message m ON m.id = k.message_id
+JOIN comparison c ON c.id = k.comparison_id
+WHERE m.thread_id = :thread AND k.supported = 1 AND k.percent IS NOT NULL
+ORDER BY k.in_subject DESC, k.line LIMIT 1

@@ -1,0 +1,17 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- scenario: a claim
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.iops', 'higher', 'primary', 'claim', 1, 1, 460,
+	449, 15, 17, -20, 'worse', 'inconclusive', 1, 1, 2, '');
+-- expect: rows 1
+-- expect: text -20.0 %
+
+-- scenario: measured
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
+	449, 15, 17, -2.4, 'worse', 'inconclusive', 1, 1, 2, '');
+-- expect: none

@@ -1,0 +1,15 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- id: support.revert-run
+-- title: numbers of a kernel with the change taken out
+-- class: support
+-- message: {metric} without the change: {base}, with it: {test}{proven}
+-- why: The same kernel with and without the change differs in nothing else.
+--	It weighs fully when the difference is proven by its own numbers.
+SELECT c.id AS comparison_id, c.metric, c.base, c.test, c.base_line AS line,
+	iif(c.verdict = 'regression', 2.2, 0.7) AS weight,
+	iif(c.verdict = 'regression', '', ', not proven by itself') AS proven
+FROM comparison c
+JOIN state b ON b.id IN (c.base_state, c.third_state)
+WHERE c.thread_id = :thread AND c.headline = 1 AND c.direction = 'worse'
+	AND c.tier <> 'claim' AND b.variant = 'revert'
+LIMIT 1

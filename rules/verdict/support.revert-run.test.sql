@@ -1,0 +1,29 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- scenario: proven
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
+	368, 15, 17, -20, 'worse', 'regression', 1, 1, 2, '');
+UPDATE state SET variant = 'revert' WHERE id = 1;
+-- expect: rows 1
+-- expect: weight 2.2
+-- expect: comparison 1
+
+-- scenario: not proven
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
+	449, 15, 17, -2.4, 'worse', 'inconclusive', 1, 1, 2, '');
+UPDATE state SET variant = 'revert' WHERE id = 1;
+-- expect: rows 1
+-- expect: weight 0.7
+
+-- scenario: no revert
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
+	368, 15, 17, -20, 'worse', 'regression', 1, 1, 2, '');
+-- expect: none

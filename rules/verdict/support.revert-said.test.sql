@@ -1,0 +1,16 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- scenario: said
+INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
+	byte_to, line)
+VALUES (1, 'V3', 'x', 2.5, 'words', 0, 0, 80);
+-- expect: rows 1
+-- expect: weight 0.8
+-- expect: line 80
+
+-- scenario: nobody does
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460,
+	449, 15, 17, -2.4, 'worse', 'inconclusive', 1, 1, 2, '');
+-- expect: none
