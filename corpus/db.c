@@ -19,7 +19,7 @@
 #include "base/embed.h"
 #include "base/error.h"
 #include "corpus/query_file.h"
-#include "corpus/schema_check.h"
+#include "corpus/db_schema.h"
 
 /* "rgsf", and the version of schema.sql: the same figures stand there. */
 #define APPLICATION_ID 1919380070
@@ -265,7 +265,7 @@ static int create_schema(struct db *db)
 
 	if (err)
 		return err;
-	err = exec(db, schema_text());
+	err = exec(db, db_schema_text());
 	if (!err)
 		return db_commit(db);
 	db_rollback(db);
@@ -310,12 +310,12 @@ static int prepare_file(struct db *db, bool readonly)
 		return fresh ? rs_fail(RS_ERR_CORRUPT,
 				       "%s: not a regsift database: empty",
 				       db->name)
-			     : schema_check(db->handle, db->name);
+			     : db_schema_check(db->handle, db->name);
 	err = exec(db, "PRAGMA journal_mode = WAL;"
 		       "PRAGMA synchronous = NORMAL;");
 	if (err)
 		return err;
-	return fresh ? create_schema(db) : schema_check(db->handle, db->name);
+	return fresh ? create_schema(db) : db_schema_check(db->handle, db->name);
 }
 
 /* Makes the file for its owner alone, as mails may hold addresses. The
