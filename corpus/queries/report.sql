@@ -30,7 +30,14 @@ SELECT version, role, min(line) FROM (
 		AND r.role IN ('base', 'test', 'other')
 	UNION ALL
 	SELECT s.kernel, s.role, s.line FROM state s
-	WHERE s.thread_id = ?1 AND s.kernel IS NOT NULL AND s.kernel <> '')
+	WHERE s.thread_id = ?1 AND s.kernel IS NOT NULL AND s.kernel <> ''
+		-- The suspected kernel with the change taken out is the base
+		-- only when there is no other.
+		AND NOT (s.role = 'base' AND coalesce(s.variant, '') <> ''
+			AND EXISTS (SELECT 1 FROM state o
+				WHERE o.thread_id = ?1 AND o.role = 'base'
+				AND coalesce(o.variant, '') = ''
+				AND o.kernel <> '')))
 GROUP BY version, role
 ORDER BY CASE role WHEN 'base' THEN 0 WHEN 'test' THEN 1 ELSE 2 END,
 	min(line), version;

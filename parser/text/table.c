@@ -245,6 +245,8 @@ static void spread_path(const struct table *t, struct text path,
 
 		path = at == TEXT_NOT_FOUND ? (struct text){NULL, 0}
 					    : text_from(path, at + 3);
+		if (table_numbers_run(part))
+			continue;
 		if (is_side(part)) {
 			append(a, &n->label, part);
 			if (noun_in(part) != NOUN_NONE)
@@ -303,7 +305,7 @@ static struct cell_name name_cell(const struct table *t,
 	append(a, &n.group, keys_of(t, row));
 	if (is_side(label)) {
 		append(a, &n.label, label);
-	} else {
+	} else if (!table_numbers_run(label)) {
 		append(a, &n.group, label);
 		if (noun_in(label) != NOUN_NONE) {
 			n.noun = noun_in(label);
