@@ -538,13 +538,27 @@ static void mark(struct table *t)
 	prose_close_block(doc, &t->block);
 }
 
+/* The corner above the labels may name the metric: "IOPS   6.1   6.6". */
+static enum noun corner_noun(const struct table *t)
+{
+	const struct region *r = t->region;
+
+	for (size_t i = 0; i < r->n_heads; i++)
+		if (r->head[i].n == t->columns.n + 1 &&
+		    noun_in(r->head[i].cell[0].text) != NOUN_NONE)
+			return noun_in(r->head[i].cell[0].text);
+	return NOUN_NONE;
+}
+
 /* Footnotes and section above say units and tools for all cells. */
 static void read_surroundings(struct table *t)
 {
 	const struct region *r = t->region;
 	struct document *doc = t->doc;
 
-	t->caption_noun = noun_in(r->caption);
+	t->caption_noun = corner_noun(t);
+	if (t->caption_noun == NOUN_NONE)
+		t->caption_noun = noun_in(r->caption);
 	t->tool = tool_in(r->caption);
 	if (!unit_in(r->caption, &t->caption_unit))
 		for (size_t i = r->last_line + 1;

@@ -370,7 +370,7 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 		return COLUMN_INDEX;
 	if (c->n > 1 && lexicon_has(" size threads clients ", x->path))
 		return COLUMN_KEY;
-	if (i == 0 && c->n > 1 &&
+	if (i == 0 && c->n > 1 && !table_numbers_run(x->path) &&
 	    (lexicon_any(key_heads, x->path) ||
 	     rising_integers(r, c, i) ||
 	     statistic_label(row_label(a, c, &r->row[0]))))

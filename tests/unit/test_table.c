@@ -2,6 +2,8 @@
 /* Free tables and lists, one named example a test. */
 #include "tests/unit/lines_doc.h"
 
+#include "parser/text/table.h"
+
 static struct document *tables(const char *s)
 {
 	struct document *d = doc_of(s);
