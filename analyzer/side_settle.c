@@ -359,7 +359,9 @@ static void mention_variants(struct sides *s, const struct placement *placement)
 
 	for (size_t i = 0; i < s->doc->n_runs; i++)
 		base |= s->reading[i].role == ROLE_BASE &&
-			!s->reading[i].variant && placement[i].kernel.n;
+			!s->reading[i].variant &&
+			(s->reading[i].label.n_versions ||
+			 s->reading[i].has_kernel);
 	for (size_t i = 0; i < s->doc->n_runs; i++)
 		if (s->reading[i].variant &&
 		    !(base && s->reading[i].role == ROLE_BASE))

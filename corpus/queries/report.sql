@@ -34,8 +34,9 @@ SELECT version, role, min(line) FROM (
 		-- The suspected kernel with the change taken out is the base
 		-- only when there is no other.
 		AND NOT (s.role = 'base' AND coalesce(s.variant, '') <> ''
-			AND EXISTS (SELECT 1 FROM state o
-				WHERE o.thread_id = ?1 AND o.role = 'base'
+			AND EXISTS (SELECT 1 FROM comparison c
+				JOIN state o ON o.id = c.base_state
+				WHERE c.thread_id = ?1 AND c.headline = 1
 				AND coalesce(o.variant, '') = ''
 				AND o.kernel <> '')))
 GROUP BY version, role
