@@ -110,7 +110,11 @@ static int near(struct options *o)
 int cmd_formats(struct options *o)
 {
 	const char *verb = o->n_args ? o->arg[0] : "list";
+	size_t most = strcmp(verb, "near") == 0 ? 2 : 1;
 
+	if (o->n_args > most)
+		return rs_fail(RS_ERR_USAGE, "formats: '%s' is one word too "
+			       "many", o->arg[most]);
 	if (strcmp(verb, "list") == 0)
 		return list(o);
 	if (strcmp(verb, "check") == 0)

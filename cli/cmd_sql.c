@@ -96,6 +96,10 @@ static int open_data(struct session *s)
 	size_t reports = count_reports(s->o);
 	int err;
 
+	for (size_t i = 0; i < s->o->n_args; i++)
+		if (!s->o->arg[i][0] || strcmp(s->o->arg[i], "-") == 0)
+			return rs_fail(RS_ERR_USAGE, "sql: '%s' is neither a "
+				       "report nor a SELECT", s->o->arg[i]);
 	if (s->o->db && reports)
 		return rs_fail(RS_ERR_USAGE,
 			       "sql: give --db or reports, not both");
