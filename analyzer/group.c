@@ -213,7 +213,8 @@ static struct text key_name(const struct document *doc, const struct run *run)
 }
 
 static struct text key_of(struct document *doc, const struct run *run,
-			  const struct placement *p, struct text cue)
+			  const struct placement *p, struct text cue,
+			  size_t section)
 {
 	struct buf b = buf_new(KEY_BYTES);
 	struct text name = key_name(doc, run), key;
@@ -226,6 +227,8 @@ static struct text key_of(struct document *doc, const struct run *run,
 	if (cue.n)
 		buf_printf(&b, " {%.*s}", TEXT_ARG(cue));
 	group_key_params(doc->arena, &b, p->param, p->n_params);
+	if (section > 1)
+		buf_printf(&b, " section %zu", section);
 	key = arena_text(doc->arena, (struct text){b.p, b.n});
 	buf_free(&b);
 	return key;
@@ -288,6 +291,7 @@ void group_decide(struct document *doc, struct placement *placement)
 {
 	struct jobs j = find_jobs(doc);
 	struct text *cue = group_cues(doc, placement);
+	size_t *section = group_sections(doc, placement);
 
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		const struct run *run = &doc->run[i];
@@ -297,7 +301,7 @@ void group_decide(struct document *doc, struct placement *placement)
 			fio_params(doc, &j, run, p);
 		else
 			plain_params(doc, run, p);
-		p->workload = key_of(doc, run, p, cue[i]);
+		p->workload = key_of(doc, run, p, cue[i], section[i]);
 		p->workload_title = title_of(doc, run, p, cue[i]);
 		p->sequence = sequence_of(doc, placement, i);
 	}

@@ -607,8 +607,8 @@ static void the_kernel_that_is_stated(void **state)
 	(void)state;
 	assert_true(text_eq(j.doc->facts.kernel[0].version,
 			    TEXT("5.14.0-427.el9")));
-	assert_int_equal(j.doc->facts.kernel[0].role, ROLE_BASE);
-	assert_int_equal(j.doc->facts.kernel[1].role, ROLE_TEST);
+	assert_int_equal(j.doc->facts.kernel[0].role, ROLE_TEST);
+	assert_int_equal(j.doc->facts.kernel[1].role, ROLE_BASE);
 	END(j);
 }
 
