@@ -212,16 +212,28 @@ static struct text key_name(const struct document *doc, const struct run *run)
 	return run->name;
 }
 
+/* Words that say the side are no group: "before: 100 MB/s". */
+static struct text key_group(const struct run *run, const struct placement *p)
+{
+	struct text none = {NULL, 0};
+
+	if (p->role != ROLE_OTHER && p->label.n && run->group.n &&
+	    text_istarts(p->label, run->group))
+		return none;
+	return run->group;
+}
+
 static struct text key_of(struct document *doc, const struct run *run,
 			  const struct placement *p, struct text cue,
 			  size_t section)
 {
 	struct buf b = buf_new(KEY_BYTES);
 	struct text name = key_name(doc, run), key;
+	struct text group = key_group(run, p);
 
 	buf_add(&b, run->tool);
-	if (run->group.n)
-		buf_printf(&b, " [%.*s]", TEXT_ARG(run->group));
+	if (group.n)
+		buf_printf(&b, " [%.*s]", TEXT_ARG(group));
 	else if (name.n)
 		buf_printf(&b, " %.*s", TEXT_ARG(name));
 	if (cue.n)
@@ -239,12 +251,13 @@ static struct text title_of(struct document *doc, const struct run *run,
 {
 	struct buf b = buf_new(KEY_BYTES);
 	struct text name = key_name(doc, run), title;
+	struct text group = key_group(run, p);
 
 	buf_add(&b, run->tool);
 	if (tool_is(run, "fio"))
 		group_fio_title(&b, p->param, p->n_params);
-	if (run->group.n)
-		buf_printf(&b, " %.*s", TEXT_ARG(run->group));
+	if (group.n)
+		buf_printf(&b, " %.*s", TEXT_ARG(group));
 	else if (name.n)
 		buf_printf(&b, " %.*s", TEXT_ARG(name));
 	if (cue.n)
