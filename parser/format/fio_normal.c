@@ -280,6 +280,15 @@ static void read_progress(struct fio_state *s, size_t at, size_t took)
 	s->eta_to = at + took;
 }
 
+/* fio does not end the line of its last progress before it prints a row of
+ * terse output or the opening of a JSON document. */
+static bool ends_in_other_form(const struct passage *p, size_t at)
+{
+	struct text t = text_rtrim(p->line[at]->text);
+
+	return (t.n && t.p[t.n - 1] == '{') || fio_terse_row(t);
+}
+
 /* One record; false when it ends the block. */
 static bool read_record(struct fio_state *s, const struct fio_row *row,
 			size_t at)
@@ -303,7 +312,7 @@ static bool read_record(struct fio_state *s, const struct fio_row *row,
 		return true;
 	case FIO_ETA:
 		read_progress(s, at, row->took);
-		return true;
+		return !ends_in_other_form(s->p, at);
 	case FIO_JOB:
 		fio_read_job(s, row);
 		return true;
@@ -365,6 +374,7 @@ static size_t normal_parse(const struct passage *p, size_t at,
 	}
 	finish_progress(s);
 	fio_finish_headers(s);
+	fio_mark_repeats(s->doc, block);
 	return end > at ? end - at : 1;
 }
 

@@ -157,7 +157,7 @@ static void repair_amount(const struct fio_state *s, struct rates *r)
 	double real, lost;
 
 	if (!r->has_io || !r->has_bw || !r->has_runtime ||
-	    (s->version.major >= 0 && !fio_version_in(s->version, 217, 325)))
+	    (s->version.major >= 0 && !fio_version_in(s->version, 220, 325)))
 		return;
 	real = r->bw.value * r->runtime.value / 1000;
 	lost = real - r->io.value;
