@@ -75,9 +75,10 @@ static void put_rates(struct fio_json *j, const char *d,
 		.has = true,
 		.io = fio_json_number(r->io_bytes, 0) * io_unit,
 		.runtime = fio_json_number(r->runtime, 0),
-		.bw = r->bw_bytes ? r->bw_bytes->number :
-				    fio_json_number(r->bw, 0) * 1024,
+		.bw = fio_json_number(r->bw_bytes, 0),
 	};
+	if (!r->bw_bytes && total->runtime > 0)
+		total->bw = floor(total->io * 1000 / total->runtime);
 	put(j, d, r->iops, "iops", 1, "1/s", iops_step(j));
 	if (r->bw_bytes)
 		put(j, d, r->bw_bytes, "bw", 1, "bytes/s", 1);

@@ -6,6 +6,8 @@
  */
 #include "parser/format/fio_json.h"
 
+#include <math.h>
+
 #define MOST_OPTIONS 200
 
 /* The members that tell which run it is. */
@@ -129,16 +131,22 @@ static void put_distribution(struct fio_json *j, const struct json *v)
 	put_shares(j, v, name);
 }
 
+/* It stands there without syncs as well. (sync_file_range is measured, but
+ * not counted: N is larger than total_ios.) */
 static void put_sync(struct fio_json *j, const struct json *sync)
 {
-	for (const struct json *v = sync->child; v; v = v->next) {
-		if (text_eq(v->key, TEXT("lat_ns")))
-			fio_json_latency(j, v, "sync.lat", 1);
-		/* Before 3.5 in a job without syncs as well. */
-		else if (text_eq(v->key, TEXT("total_ios")) &&
-			 v->number > 0)
-			put_number(j, v, "sync.total_ios", "count", 1);
-	}
+	const struct json *total = fio_json_member(sync, "total_ios");
+	const struct json *lat = fio_json_member(sync, "lat_ns");
+	double n = fio_json_number(total, 0);
+
+	if (lat)
+		n = fmax(n, fio_json_number(fio_json_member(lat, "N"), 0));
+	if (n <= 0)
+		return;
+	if (total)
+		put_number(j, total, "sync.total_ios", "count", 1);
+	if (lat)
+		fio_json_latency(j, lat, "sync.lat", 1);
 }
 
 static void put_steady_data(struct fio_json *j, const struct json *v)

@@ -311,8 +311,10 @@ static bool read_record(struct fio_state *s, const struct fio_row *row,
 		read_noise(s, row);
 		return true;
 	case FIO_ETA:
+		if (ends_in_other_form(s->p, at))
+			return false;
 		read_progress(s, at, row->took);
-		return !ends_in_other_form(s->p, at);
+		return true;
 	case FIO_JOB:
 		fio_read_job(s, row);
 		return true;

@@ -184,14 +184,20 @@ static void put_field(struct terse *s, const char *head, const char *tail,
 		put(s, head, tail, n.value * factor, unit, n.step * factor);
 }
 
-/* min, max, mean and deviation, of which all are 0 when nothing was
- * measured. */
+/* The four of a latency are 0 when nothing was measured; below 1 usec only
+ * the mean is not. */
+static bool was_measured(const struct terse *s, size_t at)
+{
+	return number_at(s, at + 1) > 0 || number_at(s, at + 2) > 0;
+}
+
+/* min, max, mean and deviation. */
 static void put_latency(struct terse *s, const char *d, const char *kind,
 			size_t at)
 {
 	char head[24];
 
-	if (!(number_at(s, at + 1) > 0) && !(number_at(s, at + 2) > 0))
+	if (!was_measured(s, at))
 		return;
 	snprintf(head, sizeof(head), "%s.%s.", d, kind);
 	put_field(s, head, "min", at, 1e3, "ns");
@@ -220,15 +226,14 @@ static void put_percentile(struct terse *s, const char *head, struct text t)
 }
 
 /* Percentiles are of the completion latency unless lat_percentiles=1 was
- * asked for, which the row does not say. When the largest of them lies above
- * the greatest completion latency by more than a bucket, it was. */
+ * asked for; the row says it only when there is no completion latency. */
 static void put_percentiles(struct terse *s, const char *d, size_t at,
 			    size_t clat, size_t lat)
 {
-	bool of_clat = number_at(s, clat + 1) > 0;
+	bool of_clat = was_measured(s, clat);
 	char head[24];
 
-	if (!of_clat && !(number_at(s, lat + 1) > 0))
+	if (!of_clat && !was_measured(s, lat))
 		return;
 	snprintf(head, sizeof(head), "%s.%s.", d, of_clat ? "clat" : "lat");
 	for (size_t i = 0; i < 20; i++)
@@ -286,8 +291,10 @@ static void put_section(struct terse *s, const char *d, size_t at)
 				     number_at(s, time));
 	char head[16];
 
-	/* No IO of this kind: no result, and not a result of 0. */
-	if (!(number_at(s, at) > 0) && !(number_at(s, time) > 0))
+	/* No IO of this kind: no result, and not a result of 0; but what a
+	 * job that failed came to is told. */
+	if (!(number_at(s, at) > 0) && !(number_at(s, time) > 0) &&
+	    !was_measured(s, clat) && s->run->valid)
 		return;
 	snprintf(head, sizeof(head), "%s.", d);
 	if (iops)
