@@ -73,6 +73,36 @@ void funclatency_tail_add(struct document *doc, struct run *run,
 		    t->count, "count", 1, line);
 }
 
+/* Whether the line is a command: before the program stands at most a prompt,
+ * sudo and the path glued to it. */
+static bool is_command(struct text before)
+{
+	struct text w;
+
+	while (before.n && !ch_space(before.p[before.n - 1]))
+		before.n--;
+	while ((w = text_word(&before)).n)
+		if (ch_alpha(w.p[0]) && !text_eq(w, TEXT("sudo")) &&
+		    text_find_char(w, '@') == TEXT_NOT_FOUND)
+			return false;
+	return true;
+}
+
+/* A word that can only be a function, in a sentence. */
+static struct text named_function(struct text t)
+{
+	struct text w;
+
+	while ((w = text_word(&t)).n) {
+		while (w.n && !ch_word(w.p[w.n - 1]))
+			w.n--;
+		if (w.n > 2 && ch_word(w.p[0]) &&
+		    text_find_char(w, '_') != TEXT_NOT_FOUND)
+			return w;
+	}
+	return (struct text){NULL, 0};
+}
+
 struct text funclatency_function(struct text line)
 {
 	size_t at = text_find(line, TEXT("funclatency"));
@@ -81,6 +111,8 @@ struct text funclatency_function(struct text line)
 	if (at == TEXT_NOT_FOUND)
 		return none;
 	t = text_from(line, at + 11);
+	if (!is_command(text_sub(line, 0, at)))
+		return named_function(t);
 	if (t.n && !ch_blank(t.p[0]))
 		text_word(&t);	/* ".py", "-bpfcc" */
 	while ((word = text_word(&t)).n) {

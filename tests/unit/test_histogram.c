@@ -68,6 +68,20 @@ static void options_before_the_function(void **state)
 	document_free(d);
 }
 
+static void a_sentence_names_no_function(void **state)
+{
+	struct document *d = doc_of(
+		"I used funclatency to measure this.\n"
+		"avg = 12 msecs, total: 50 msecs, count: 4\n"
+		"With funclatency the times of do_fsync are:\n"
+		"avg = 13 msecs, total: 52 msecs, count: 4\n");
+
+	(void)state;
+	assert_value(d, "funclatency.function.avg", 0, 12e6);
+	assert_value(d, "funclatency.do_fsync.avg", 0, 13e6);
+	document_free(d);
+}
+
 static void bpftrace_hist(void **state)
 {
 	struct document *d = doc_of("@usecs:\n"
@@ -145,6 +159,7 @@ int main(void)
 		cmocka_unit_test(funclatency_with_its_tail),
 		cmocka_unit_test(tail_alone_with_marks),
 		cmocka_unit_test(options_before_the_function),
+		cmocka_unit_test(a_sentence_names_no_function),
 		cmocka_unit_test(bpftrace_hist),
 		cmocka_unit_test(bpftrace_open_ends),
 		cmocka_unit_test(perf_ftrace_latency),
