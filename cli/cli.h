@@ -50,6 +50,8 @@ extern const struct command commands[];
 int cmd_triage(struct options *o);
 int cmd_parse(struct options *o);
 int cmd_formats(struct options *o);
+/* formats near FILE: what was read, and the nearest format for the rest. */
+int formats_near(struct options *o);
 int cmd_rules(struct options *o);
 int cmd_sql(struct options *o);
 

@@ -63,6 +63,8 @@ static struct parse_item item_of(const struct place *p, size_t line)
 		.hi = NAN,
 		.t = NAN,
 		.percent = NAN,
+		.state = !p->run->valid	 ? "failed" :
+			 p->run->partial ? "partial" : "",
 		.line = p->doc->line[line].number,
 	};
 }

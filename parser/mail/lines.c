@@ -211,6 +211,8 @@ static void mark_signatures(struct document *doc, const struct message *m)
 void mail_lines(struct document *doc)
 {
 	prefix_all(doc);
+	for (size_t i = 0; i < doc->n_messages; i++)
+		remnant_decode(doc, &doc->message[i]);
 	fold(doc);
 	for (size_t i = 0; i < doc->n_messages; i++) {
 		const struct message *m = &doc->message[i];

@@ -67,6 +67,9 @@ struct text decode_charset(struct arena *a, struct text charset,
 /* One line of quoted-printable without its newline is added to `out` at *n;
  * true when it ends in a soft break. `out` has room for t.n bytes. */
 bool decode_qp_line(struct text t, bool header, char *out, size_t *n);
+/* Decodes the lines of a message that is quoted-printable without saying so
+ * (remnant.c). */
+void remnant_decode(struct document *doc, const struct message *m);
 /* Adds the bytes of base64 text to out (room: 3/4 of t.n + 3), junk ignored;
  * state carries bits between calls, starts as {0}. */
 struct base64 { unsigned int bits, n; };
