@@ -212,20 +212,35 @@ static struct text key_name(const struct document *doc, const struct run *run)
 	return run->name;
 }
 
+/* Words that say the side are no group: "before: 100 MB/s". */
+static struct text key_group(const struct run *run, const struct placement *p)
+{
+	struct text none = {NULL, 0};
+
+	if (p->role != ROLE_OTHER && p->label.n && run->group.n &&
+	    text_istarts(p->label, run->group))
+		return none;
+	return run->group;
+}
+
 static struct text key_of(struct document *doc, const struct run *run,
-			  const struct placement *p, struct text cue)
+			  const struct placement *p, struct text cue,
+			  size_t section)
 {
 	struct buf b = buf_new(KEY_BYTES);
 	struct text name = key_name(doc, run), key;
+	struct text group = key_group(run, p);
 
 	buf_add(&b, run->tool);
-	if (run->group.n)
-		buf_printf(&b, " [%.*s]", TEXT_ARG(run->group));
+	if (group.n)
+		buf_printf(&b, " [%.*s]", TEXT_ARG(group));
 	else if (name.n)
 		buf_printf(&b, " %.*s", TEXT_ARG(name));
 	if (cue.n)
 		buf_printf(&b, " {%.*s}", TEXT_ARG(cue));
 	group_key_params(doc->arena, &b, p->param, p->n_params);
+	if (section > 1)
+		buf_printf(&b, " section %zu", section);
 	key = arena_text(doc->arena, (struct text){b.p, b.n});
 	buf_free(&b);
 	return key;
@@ -236,12 +251,13 @@ static struct text title_of(struct document *doc, const struct run *run,
 {
 	struct buf b = buf_new(KEY_BYTES);
 	struct text name = key_name(doc, run), title;
+	struct text group = key_group(run, p);
 
 	buf_add(&b, run->tool);
 	if (tool_is(run, "fio"))
 		group_fio_title(&b, p->param, p->n_params);
-	if (run->group.n)
-		buf_printf(&b, " %.*s", TEXT_ARG(run->group));
+	if (group.n)
+		buf_printf(&b, " %.*s", TEXT_ARG(group));
 	else if (name.n)
 		buf_printf(&b, " %.*s", TEXT_ARG(name));
 	if (cue.n)
@@ -288,6 +304,7 @@ void group_decide(struct document *doc, struct placement *placement)
 {
 	struct jobs j = find_jobs(doc);
 	struct text *cue = group_cues(doc, placement);
+	size_t *section = group_sections(doc, placement);
 
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		const struct run *run = &doc->run[i];
@@ -297,7 +314,7 @@ void group_decide(struct document *doc, struct placement *placement)
 			fio_params(doc, &j, run, p);
 		else
 			plain_params(doc, run, p);
-		p->workload = key_of(doc, run, p, cue[i]);
+		p->workload = key_of(doc, run, p, cue[i], section[i]);
 		p->workload_title = title_of(doc, run, p, cue[i]);
 		p->sequence = sequence_of(doc, placement, i);
 	}

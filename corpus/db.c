@@ -19,6 +19,7 @@
 
 #include "base/embed.h"
 #include "base/error.h"
+#include "corpus/function.h"
 #include "corpus/query_file.h"
 #include "corpus/db_schema.h"
 
@@ -348,6 +349,8 @@ static int open_handle(struct db *db, const char *path, int flags)
 
 	if (!db->handle)
 		out_of_memory();
+	if (code == SQLITE_OK)
+		code = function_register(db->handle);
 	return code == SQLITE_OK ? configure(db) : fail(db, code);
 }
 

@@ -39,7 +39,7 @@ static const char *const allowed[] = {
 	"abs", "acos", "asin", "atan", "atan2", "avg", "ceil", "ceiling",
 	"coalesce", "cos", "count", "cume_dist", "date", "datetime",
 	"dense_rank", "exp", "first_value", "floor", "glob", "group_concat",
-	"ifnull", "iif", "instr", "julianday", "lag", "last_value", "lead",
+	"human", "ifnull", "iif", "instr", "julianday", "lag", "last_value", "lead",
 	"length", "like", "ln", "log", "log10", "log2", "lower", "ltrim",
 	"max", "min", "mod", "nth_value", "ntile", "nullif", "percent_rank",
 	"pi", "pow", "power", "rank", "round", "row_number", "rtrim", "sign",

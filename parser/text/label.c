@@ -306,8 +306,10 @@ static void negate_revert(struct text t, struct label_atom *atom, size_t n)
 
 	if (!(a->feature & LABEL_REVERT))
 		return;
+	/* "without the commit (reverted)" says the same twice. */
 	for (size_t i = n - 1; i-- > 0 && a->word - atom[i].word <= 3;)
-		if (atom[i].feature & (LABEL_WITHOUT | LABEL_BEFORE))
+		if ((atom[i].feature & (LABEL_WITHOUT | LABEL_BEFORE)) &&
+		    !(a->bracket && !atom[i].bracket))
 			a->feature = LABEL_NOREVERT;
 	if (a->at >= 3 && text_ieq(text_sub(t, a->at - 3, 3), TEXT("no ")))
 		a->feature = LABEL_NOREVERT;

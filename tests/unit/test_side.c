@@ -560,6 +560,58 @@ static void kernels_of_a_claim_without_numbers(void **state)
 	END(j);
 }
 
+static enum role kernel_role(const struct judged *j, const char *version)
+{
+	const struct facts *f = &j->doc->facts;
+
+	for (size_t i = 0; i < f->n_kernels; i++)
+		if (text_eq(f->kernel[i].version, text_of(version)))
+			return (enum role)f->kernel[i].role;
+	return ROLE_OTHER;
+}
+
+static void versions_called_good_and_bad(void **state)
+{
+	struct judged j = judge(HEAD("builds got slow")
+		"Since kernel 6.5.x the flusher burns a whole core. I have no "
+		"such behavior\nwith 6.4.x and older kernels.\n\n"
+		"6.5.4:\n\n  read: IOPS=100, BW=400KiB/s\n\n"
+		"6.4.9:\n\n  read: IOPS=200, BW=800KiB/s\n");
+
+	(void)state;
+	assert_int_equal(kernel_role(&j, "6.4.x"), ROLE_BASE);
+	assert_int_equal(kernel_role(&j, "6.5.x"), ROLE_TEST);
+	is(&j, 100, TEST);
+	is(&j, 200, BASE);
+	END(j);
+}
+
+/* Counter-example: good and newer than what is bad says nothing of sides. */
+static void good_and_newer_is_no_claim(void **state)
+{
+	struct judged j = judge(HEAD("reads got slow")
+		"It appeared in 6.1.9. It works fine with 6.6.2, where IOPS "
+		"are at 200.\n");
+
+	(void)state;
+	is(&j, 200, OTHER);
+	END(j);
+}
+
+static void the_kernel_that_is_stated(void **state)
+{
+	struct judged j = judge(HEAD("RAID0 is slow")
+		"Kernel 5.14.0-427.el9 with fio 3.35, latency is 12 ms.\n"
+		"The rate is 4.10 GB/s.\n");
+
+	(void)state;
+	assert_true(text_eq(j.doc->facts.kernel[0].version,
+			    TEXT("5.14.0-427.el9")));
+	assert_int_equal(j.doc->facts.kernel[0].role, ROLE_TEST);
+	assert_int_equal(j.doc->facts.kernel[1].role, ROLE_BASE);
+	END(j);
+}
+
 static void nothing_in_nothing_out(void **state)
 {
 	struct judged j = judge("");
@@ -606,6 +658,9 @@ int main(void)
 		cmocka_unit_test(all_patches_and_some),
 		cmocka_unit_test(wildcards_take_the_claimed_version),
 		cmocka_unit_test(kernels_of_a_claim_without_numbers),
+		cmocka_unit_test(versions_called_good_and_bad),
+		cmocka_unit_test(good_and_newer_is_no_claim),
+		cmocka_unit_test(the_kernel_that_is_stated),
 		cmocka_unit_test(nothing_in_nothing_out),
 	};
 
