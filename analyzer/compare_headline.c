@@ -105,8 +105,8 @@ static int score_of(const struct comparing *c, const struct pair *p, int mood)
 
 static bool more_evidence(const struct pair *a, const struct pair *b)
 {
-	double pa = isnan(a->p_adjusted) ? 1 : a->p_adjusted;
-	double pb = isnan(b->p_adjusted) ? 1 : b->p_adjusted;
+	double pa = a->weighed ? a->e.p : 1;
+	double pb = b->weighed ? b->e.p : 1;
 
 	if (pa != pb)
 		return pa < pb;

@@ -98,10 +98,12 @@ static void mention_claim(struct sides *s)
 		mention(s, kernel_text(&f->test[i]), ROLE_TEST, f->claim_line);
 	if (!f->n_test && f->has_subject && f->regression)
 		mention(s, kernel_text(&f->subject), ROLE_TEST, NO_INDEX);
-	if (!f->n_test && s->only) {
-		mention(s, kernel_text(s->only), ROLE_TEST, NO_INDEX);
+	if (f->n_test || !s->only)
+		return;
+	mention(s, kernel_text(s->only), ROLE_TEST, NO_INDEX);
+	/* "Slower since 6.5": then the good kernel is another one. */
+	if (!f->has_said_bad && !(f->has_subject && f->regression))
 		mention(s, kernel_text(s->only), ROLE_BASE, NO_INDEX);
-	}
 }
 
 /* The suspected kernel with the change taken out is the base only when no

@@ -95,8 +95,22 @@ static bool empty(const struct document *doc)
 	       doc->facts.n_commits == 0 && doc->facts.n_directives == 0;
 }
 
+/* What was strange may be the reason that nothing is left. */
+static void print_warnings(const struct document *doc)
+{
+	for (size_t i = 0; i < doc->diags.n; i++) {
+		const struct diag *d = &doc->diags.item[i];
+
+		rs_fail(RS_ERR_NOTHING, "%.*s:%zu: %s: %.*s",
+			TEXT_ARG(doc->name), d->line, d->code,
+			TEXT_ARG(d->text));
+		cli_complain();
+	}
+}
+
 static int nothing(const struct document *doc)
 {
+	print_warnings(doc);
 	if (doc->raw.n == 0)
 		return rs_fail(RS_ERR_NOTHING, "%.*s: empty input",
 			       TEXT_ARG(doc->name));

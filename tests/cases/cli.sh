@@ -44,7 +44,9 @@ check directory 66 . "$R" triage "$T"
 check empty 3 'empty input' "$R" triage "$T/empty"
 check nothing 3 'no measurements recognised in 1 line' "$R" triage "$T/hello"
 check binary 3 'no measurements' "$R" triage "$T/binary"
-check cut-number 0 'INCONCLUSIVE' "$R" triage "$T/cut"
+check cut-number 3 'cut:1: truncated: .* bw=12,' "$R" triage "$T/cut"
+check cut-number-json 3 '"code":"truncated","line":1,' \
+	"$R" triage --format=json "$T/cut"
 check stdin-empty 3 'empty input' "$R" triage
 check nothing-json 3 '"class":"no-data"' "$R" triage --format=json "$T/hello"
 check full-disk 74 'writing failed' sh -c "exec '$R' --help >/dev/full"

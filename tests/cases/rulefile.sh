@@ -63,8 +63,8 @@ rule doubt.mine "SELECT load_extension('x') AS metric WHERE :thread"
 check extension 78 'the function load_extension'
 rule doubt.mine "ATTACH '$T/other' AS other"
 check attach 78 'ATTACH is not allowed'
-rule doubt.mine 'SELECT sentence AS metric FROM finding WHERE thread_id = :thread'
-check other-findings 78 'doubt.mine.sql:6'
+rule doubt.mine 'SELECT text AS metric FROM finding WHERE thread_id = :thread'
+check other-findings 78 'doubt.mine.sql:6: reading finding'
 rule doubt.mine "$select" '-- colour: red'
 check unknown-key 78 'doubt.mine.sql:4: .*colour'
 rule doubt.mine "$select" '-- title: again'
