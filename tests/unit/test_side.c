@@ -661,6 +661,44 @@ static void configurations_stay_on_no_side(void **state)
 	END(j);
 }
 
+static void something_added_to_a_version(void **state)
+{
+	struct judged j = judge("[PATCH 0/3] memcg: cheaper charges\n\n"
+		"[Ann Example]\n\nThroughput of netperf:\n\n"
+		"6.0-rc1\t\t\t10482.7 MB/s\n"
+		"6.0-rc1 + (A)\t\t14542.5 MB/s\n"
+		"6.0-rc1 + (A+B)\t\t20120.3 MB/s\n");
+
+	(void)state;
+	is(&j, 10482.7e6, BASE);
+	is(&j, 14542.5e6, TEST);
+	is(&j, 20120.3e6, TEST);
+	END(j);
+}
+
+static void a_decline_in_brackets_is_a_pair(void **state)
+{
+	struct judged j = judge(HEAD("slow writes")
+		"We see a decline of the rate (220 MB/s to 30 MB/s after an "
+		"hour).\n");
+
+	(void)state;
+	is(&j, 220e6, BASE);
+	is(&j, 30e6, TEST);
+	END(j);
+}
+
+/* Counter-example: without a change it is a range. */
+static void a_to_b_alone_is_a_range(void **state)
+{
+	struct judged j = judge(HEAD("disks")
+		"The disks do 220 MB/s to 300 MB/s here.\n");
+
+	(void)state;
+	is(&j, 220e6, OTHER);
+	END(j);
+}
+
 static void nothing_in_nothing_out(void **state)
 {
 	struct judged j = judge("");
@@ -713,6 +751,9 @@ int main(void)
 		cmocka_unit_test(numbered_names_of_states),
 		cmocka_unit_test(switches_that_the_subject_blames),
 		cmocka_unit_test(configurations_stay_on_no_side),
+		cmocka_unit_test(something_added_to_a_version),
+		cmocka_unit_test(a_decline_in_brackets_is_a_pair),
+		cmocka_unit_test(a_to_b_alone_is_a_range),
 		cmocka_unit_test(nothing_in_nothing_out),
 	};
 
