@@ -4,6 +4,7 @@
  *
  *	side_facts.c	what the document says of itself: kind, claim, suspects
  *	side_said.c	which versions it calls good or bad
+ *	side_names.c	which names that are no versions it compares
  *	side_bind.c	which words belong to which run: labels, headings
  *	side_sentence.c	the same for numbers in prose
  *	side_role.c	what the words mean in this document
@@ -49,6 +50,8 @@ struct side_facts {
 	/* Single versions that the reporter calls good or bad. */
 	struct version said_good, said_bad;
 	bool has_said_good, has_said_bad;
+	/* "v1" and "v2" of "v2 vs v1"; empty when there are none. */
+	struct text name_base, name_test;
 	struct text suspect[SIDE_LIST], parent[SIDE_LIST];
 	size_t n_suspects, n_parents;
 	struct alias alias[SIDE_LIST];
@@ -106,6 +109,10 @@ void side_sentence(struct text t, size_t at, size_t *from, size_t *to);
 void side_facts_read(struct sides *s);
 /* What is said of single versions; a claim when there is no other. */
 void side_said(struct sides *s);
+/* Names of states: finds the pair that is compared; LABEL_OLD, LABEL_NEW or 0
+ * for the words of t. */
+void side_names_read(struct sides *s);
+unsigned int side_names_in(const struct sides *s, struct text t);
 /* Collects "w/ foo" and "w/o foo": a weak word whose opposite stands elsewhere
  * with the same object counts. */
 void side_collect_weak(struct sides *s);

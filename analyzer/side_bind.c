@@ -81,6 +81,8 @@ struct label side_scan(const struct sides *s, struct text t)
 		if (text_ihas(t, f->alias[i].name))
 			l.version[l.n_versions++] = f->alias[i].version;
 	pair_object(s, &l);
+	if (!label_speaks(&l))
+		l.features |= side_names_in(s, t);
 	return l;
 }
 
@@ -290,20 +292,22 @@ static bool walk_ends(const struct walk *w, const struct line *l)
 	return l->depth <= w->from->depth && (l->flags & frame);
 }
 
-/* A short line that is the name of a version. */
+/* A short line that is the name of a version, or of a state. */
 static bool alias_line(const struct sides *s, size_t i, struct label *l)
 {
 	struct text t;
 
-	if (!s->facts.n_aliases || !side_prose_line(s->doc, i))
+	if (!side_prose_line(s->doc, i))
 		return false;
 	t = label_bare(s->doc->line[i].text);
-	if (label_words(t) > NAME_WORDS || label_is_columns(t))
+	if (label_words(t) > NAME_WORDS ||
+	    (!s->facts.n_aliases && !side_names_in(s, t)) ||
+	    label_is_columns(t))
 		return false;
 	*l = side_scan(s, t);
 	l->rank = 3;
 	l->line = i;
-	return l->n_versions > 0;
+	return l->n_versions > 0 || (l->features & (LABEL_OLD | LABEL_NEW));
 }
 
 /* The label of line i, if it is one for this walk. */

@@ -235,6 +235,10 @@ static struct text label_of(const struct sides *s, size_t i)
 	const struct reading *r = &s->reading[i];
 	struct text t = r->label.text.n ? r->label.text : s->doc->run[i].label;
 
+	/* The order of the words decided, and no words name the state. */
+	if (r->fixed && r->binder == BIND_SENTENCE && !r->label.text.n &&
+	    r->role != ROLE_OTHER)
+		return r->role == ROLE_BASE ? TEXT("before") : TEXT("after");
 	t = label_bare(t);
 	while (t.n && (t.p[t.n - 1] == ':' || ch_blank(t.p[t.n - 1])))
 		t.n--;

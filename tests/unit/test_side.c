@@ -612,6 +612,93 @@ static void the_kernel_that_is_stated(void **state)
 	END(j);
 }
 
+static void numbered_names_of_states(void **state)
+{
+	struct judged j = judge(HEAD("messenger: performance drop, v2 vs v1")
+		"protocol v1:\n\n"
+		"  4k  IOPS=116k, BW=454MiB/s\n"
+		"  8k  IOPS=104k, BW=816MiB/s\n\n"
+		"protocol v2:\n\n"
+		"  4k  IOPS=95.5k, BW=373MiB/s\n"
+		"  8k  IOPS=85.3k, BW=666MiB/s\n");
+
+	(void)state;
+	is(&j, 116e3, BASE);
+	is(&j, 95.5e3, TEST);
+	assert_true(text_eq(of(&j, 116e3)->workload, of(&j, 95.5e3)->workload));
+	assert_false(text_eq(of(&j, 116e3)->workload,
+			     of(&j, 104e3)->workload));
+	END(j);
+}
+
+static void switches_that_the_subject_blames(void **state)
+{
+	struct judged j = judge(HEAD("writes slow with delegations")
+		"Delegations off:\n\n  write: IOPS=900, BW=3600KiB/s\n\n"
+		"Delegations on:\n\n  write: IOPS=300, BW=1200KiB/s\n");
+
+	(void)state;
+	is(&j, 900, BASE);
+	is(&j, 300, TEST);
+	END(j);
+}
+
+/* Counter-examples: other names are configurations, and a switch of which the
+ * subject says nothing is one too. */
+static void configurations_stay_on_no_side(void **state)
+{
+	struct judged j = judge(HEAD("slow writes, bfq vs kyber")
+		"bfq:\n\n  write: IOPS=900, BW=3600KiB/s\n\n"
+		"kyber:\n\n  write: IOPS=300, BW=1200KiB/s\n\n"
+		"turbo off:\n\n  write: IOPS=500, BW=2000KiB/s\n\n"
+		"turbo on:\n\n  write: IOPS=600, BW=2400KiB/s\n");
+
+	(void)state;
+	is(&j, 900, OTHER);
+	is(&j, 300, OTHER);
+	is(&j, 500, OTHER);
+	is(&j, 600, OTHER);
+	END(j);
+}
+
+static void something_added_to_a_version(void **state)
+{
+	struct judged j = judge("[PATCH 0/3] memcg: cheaper charges\n\n"
+		"[Ann Example]\n\nThroughput of netperf:\n\n"
+		"6.0-rc1\t\t\t10482.7 MB/s\n"
+		"6.0-rc1 + (A)\t\t14542.5 MB/s\n"
+		"6.0-rc1 + (A+B)\t\t20120.3 MB/s\n");
+
+	(void)state;
+	is(&j, 10482.7e6, BASE);
+	is(&j, 14542.5e6, TEST);
+	is(&j, 20120.3e6, TEST);
+	END(j);
+}
+
+static void a_decline_in_brackets_is_a_pair(void **state)
+{
+	struct judged j = judge(HEAD("slow writes")
+		"We see a decline of the rate (220 MB/s to 30 MB/s after an "
+		"hour).\n");
+
+	(void)state;
+	is(&j, 220e6, BASE);
+	is(&j, 30e6, TEST);
+	END(j);
+}
+
+/* Counter-example: without a change it is a range. */
+static void a_to_b_alone_is_a_range(void **state)
+{
+	struct judged j = judge(HEAD("disks")
+		"The disks do 220 MB/s to 300 MB/s here.\n");
+
+	(void)state;
+	is(&j, 220e6, OTHER);
+	END(j);
+}
+
 static void nothing_in_nothing_out(void **state)
 {
 	struct judged j = judge("");
@@ -661,6 +748,12 @@ int main(void)
 		cmocka_unit_test(versions_called_good_and_bad),
 		cmocka_unit_test(good_and_newer_is_no_claim),
 		cmocka_unit_test(the_kernel_that_is_stated),
+		cmocka_unit_test(numbered_names_of_states),
+		cmocka_unit_test(switches_that_the_subject_blames),
+		cmocka_unit_test(configurations_stay_on_no_side),
+		cmocka_unit_test(something_added_to_a_version),
+		cmocka_unit_test(a_decline_in_brackets_is_a_pair),
+		cmocka_unit_test(a_to_b_alone_is_a_range),
 		cmocka_unit_test(nothing_in_nothing_out),
 	};
 
