@@ -4,6 +4,7 @@
  *
  *	side_facts.c	what the document says of itself: kind, claim, suspects
  *	side_bind.c	which words belong to which run: labels, headings
+ *	side_column.c	columns of a robot's table
  *	side_sentence.c	the same for numbers in prose
  *	side_role.c	what the words mean in this document
  *	side_settle.c	complement, polarity, threshold, kernels
@@ -105,6 +106,8 @@ void side_collect_weak(struct sides *s);
 void side_complete_labels(struct sides *s);
 /* Finds the words of each run; the first binder that answers wins. */
 void side_bind(struct sides *s);
+/* Columns that were all compared to the first of them. */
+void side_bind_columns(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */
 void side_bind_sentences(struct sides *s);
 /* Gives the numbers of a contrast the opposite side, after all roles. */
