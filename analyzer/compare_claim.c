@@ -168,10 +168,24 @@ static int add_claim(struct comparing *c, const struct stated *s)
 	return 0;
 }
 
+/* A robot states in its subject what it measured: loose numbers of the
+ * discussion do not replace that. */
+static bool robot_states(const struct comparing *c)
+{
+	for (size_t i = 0; i < c->n_claims; i++)
+		if (c->claim[i].in_subject &&
+		    text_eq(c->claim[i].role, TEXT("robot")))
+			return true;
+	return false;
+}
+
 static bool measured(const struct comparing *c)
 {
+	bool robot = robot_states(c);
+
 	for (size_t i = 0; i < c->n_pairs; i++)
 		if (compare_is_judged(&c->pair[i]) &&
+		    !(robot && compare_is_loose(&c->pair[i])) &&
 		    text_eq(c->pair[i].metric->family, TEXT("primary")))
 			return true;
 	return false;

@@ -97,6 +97,7 @@ static int score_of(const struct comparing *c, const struct pair *p, int mood)
 	score += 4 * is_throughput(p);
 	score += p->weighed && !p->remark;
 	score += 24 * !compare_is_loose(p);
+	score += 32 * (p->claim && p->claim->in_subject);
 	return score;
 }
 

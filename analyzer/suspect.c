@@ -546,6 +546,8 @@ static int write_all(struct gathering *g)
 
 void suspect_rank(struct gathering *g)
 {
+	if (g->n == 0)
+		return;
 	for (size_t i = 0; i < g->n; i++) {
 		struct commit *c = &g->commit[i];
 

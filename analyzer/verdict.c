@@ -28,6 +28,8 @@
  * its title complains, and when it does not. */
 #define SUPPORT_TITLED 0.7
 #define SUPPORT_ALONE 1.5
+/* Runs a side from which a bisection's steps were repeated. */
+#define REPEATED 3
 /* The part of the groups that makes opposite results "mixed". */
 #define OPPOSED 3
 /* Normal, for what is read back from a printed interval. */
@@ -154,9 +156,10 @@ static double support(const struct judging *j)
 	return sum;
 }
 
-/* People's tests behind a loss: bisected, and either reverted, seen by others
- * or taken up, where the numbers show it but cannot prove it; any support
- * that is strong enough, where there is nothing to compare. */
+/* People's tests behind a loss: bisected, and either with repeated runs,
+ * reverted, seen by others or taken up, where the numbers show it but cannot
+ * prove it; any support that is strong enough, where there is nothing to
+ * compare. */
 static bool carried(const struct judging *j)
 {
 	if (!j->headline)
@@ -164,7 +167,8 @@ static bool carried(const struct judging *j)
 							  SUPPORT_ALONE);
 	return verdict_is(j->headline->direction, "worse") &&
 	       verdict_has(j, "support.bisected") &&
-	       (verdict_has(j, "support.revert") ||
+	       (j->headline->n_base >= REPEATED ||
+		verdict_has(j, "support.revert") ||
 		verdict_has(j, "support.reproduced") ||
 		verdict_has(j, "support.maintainer-accepts"));
 }

@@ -65,6 +65,6 @@ SELECT ?1, e.ending, e.points, e.line, e.by_tracker, e.precedence,
 		WHERE a.thread_id = ?1 AND a.cue = 'E1' AND a.points >= 2.4))
 	OR NOT EXISTS (SELECT 1 FROM comparison c
 		WHERE c.thread_id = ?1 AND c.headline = 1
-		AND c.tier <> 'claim'
+		AND (c.tier <> 'claim' OR c.n_base >= 3)
 		AND c.verdict IN ('regression', 'improvement'))
 FROM possible e ORDER BY e.precedence, e.points DESC, e.ending LIMIT 1

@@ -317,8 +317,7 @@ static void stores_facts(void **state)
 				    .points = 3, .line = 2};
 	struct version_ref version = {.v.raw = TEXT("6.1-rc2"), .line = 0};
 	struct statement said = {.cue = "N1", .class = "noise", .points = -1,
-				 .points_author = -2,
-				 .text = TEXT("in the noise"), .line = 1};
+				 .points_author = -2, .text = TEXT("in the noise"), .line = 1};
 	struct directive told = {.verb = TEXT("introduced"),
 				 .value = TEXT("0123456789ab"), .line = 2};
 	struct fact fact = {"cpus", TEXT("8"), 0};
