@@ -122,6 +122,8 @@ int compare_store(struct comparing *c);
 
 /* compare_pair.c: finds the pairs. */
 int compare_pair(struct comparing *c);
+/* Is the value a mean out of a test robot's table? */
+bool compare_is_robot(const struct value *v);
 /* A new pair at the end of c->pair. */
 struct pair *compare_add(struct comparing *c);
 

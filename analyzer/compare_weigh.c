@@ -106,7 +106,7 @@ static void read_summary(struct side *s)
 	const struct value *v = s->value[0];
 	double n = v->n >= 2 ? v->n : ROBOT_RUNS;
 
-	if (text_starts(v->format, TEXT("lkp")))
+	if (compare_is_robot(v))
 		summarise(s, robot_sd(v, n), n);
 	else if (spread_is(v, "percent-sd"))
 		summarise(s, v->spread / 100, n);
@@ -179,6 +179,8 @@ static void weigh(const struct comparing *c, struct pair *p)
 	prepare(c, p, &p->base);
 	prepare(c, p, &p->test);
 	prepare(c, p, &p->third);
+	if ((p->base.summary || p->test.summary) && p->tier != TIER_SAMPLES)
+		p->tier = TIER_SUMMARY;
 	if (!compare_is_judged(p))
 		return;
 	p->remark = remark_of(p);
@@ -186,8 +188,6 @@ static void weigh(const struct comparing *c, struct pair *p)
 		return;
 	if (p->base.summary || p->test.summary) {
 		p->e = stats_weigh_sides(&p->base.s, &p->test.s, &p->prior);
-		p->tier = p->tier == TIER_SAMPLES ? TIER_SAMPLES :
-						    TIER_SUMMARY;
 	} else {
 		p->e = stats_weigh(p->base.x, p->base.n, p->base.s.extra,
 				   p->test.x, p->test.n, p->test.s.extra,

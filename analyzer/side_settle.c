@@ -272,8 +272,9 @@ static const struct version *only_version(const struct sides *s)
 	return first;
 }
 
-static struct text kernel_of(const struct sides *s, const struct reading *r)
+static struct text kernel_of(const struct sides *s, size_t run)
 {
+	const struct reading *r = &s->reading[run];
 	const struct version *own =
 		r->label.n_versions ? &r->label.version[0] :
 		r->has_kernel ? &r->kernel : NULL;
@@ -286,6 +287,9 @@ static struct text kernel_of(const struct sides *s, const struct reading *r)
 		return kernel_text(said);
 	if (own)
 		return kernel_text(own);
+	/* A column is a commit; a version in the text is none of its. */
+	if (s->doc->run[run].column)
+		return (struct text){NULL, 0};
 	if (!said && r->role != ROLE_OTHER)
 		said = s->only;
 	return said ? kernel_text(said) : (struct text){NULL, 0};
@@ -362,7 +366,7 @@ void side_place(struct sides *s, struct placement *placement)
 			.role = r->role,
 			.label = label_of(s, i),
 			.variant = text_of(r->variant),
-			.kernel = kernel_of(s, r),
+			.kernel = kernel_of(s, i),
 			.confidence = r->confidence,
 			.rule = r->rule ? r->rule : "no-label",
 			.label_line = r->binder == BIND_NONE ? NO_INDEX :

@@ -216,34 +216,36 @@ bool lkp_row_read(struct text line, struct lkp_row *row)
 	return row->name.n == 0 || is_name(row->name);
 }
 
-/* Half of the last digit that was printed. */
-static double half_step(const struct number *n)
+/* How far the value may be from what is printed: half of the last digit, but
+ * whole numbers are cut, not rounded. */
+static double slack_of(const struct number *n)
 {
-	return n->step / 2;
+	return n->step >= 1 ? n->step : n->step / 2;
 }
 
 bool lkp_cell_agrees(const struct lkp_row *row, size_t i)
 {
 	const struct lkp_cell *a = &row->cell[0], *b = &row->cell[i];
-	double got, slack, base = fabs(a->value.value);
+	double old = a->value.value, new = b->value.value, lo, hi;
+	double da = slack_of(&a->value), db = slack_of(&b->value);
+	double slack = b->change.step * 0.6;
 
 	if (row->failure || !b->has_change || b->infinite ||
 	    !a->has_value || !b->has_value)
 		return true;
-	got = b->value.value - a->value.value;
-	slack = half_step(&a->value) + half_step(&b->value);
-	if (!b->points) {
-		/* From 0, the robot divides by something very small. */
-		if (base == 0)
-			return true;
-		got = 100 * got / a->value.value;
-		slack = 100 * (half_step(&b->value) +
-			       half_step(&a->value) *
-			       fabs(b->value.value) / base) / base;
+	if (b->points)
+		return fabs(new - old - b->change.value) <= slack + da + db;
+	if (old < 0) {
+		old = -old;
+		new = -new;
 	}
-	/* The values are rounded more than those that it was made of. */
-	slack = slack * 1.05 + half_step(&b->change) * 1.2;
-	return fabs(got - b->change.value) <= slack;
+	/* From 0, the robot divides by something very small. */
+	if (old <= da)
+		return true;
+	lo = (new - db) / (new > db ? old + da : old - da);
+	hi = (new + db) / (new > -db ? old - da : old + da);
+	return b->change.value >= 100 * (lo - 1) - slack &&
+	       b->change.value <= 100 * (hi - 1) + slack;
 }
 
 bool lkp_row_proves(const struct lkp_row *row)
