@@ -9,6 +9,13 @@
  *
  *		key: value
  *
+ * and of each box, behind its first row (which is a claim, left to prose):
+ *
+ *	| testcase: change | NAME: METRIC -79.6% regression |
+ *	| test machine     | ...                            |
+ *	| test parameters  | key=value                      |
+ *	|                  | key=value                      |
+ *
  * A block without runs: the tables below it take its parameters.
  */
 #include "parser/format/lkp.h"
@@ -103,6 +110,68 @@ static size_t parse_head(const struct passage *p, size_t at,
 	return end;
 }
 
+/* ---- boxes ---- */
+
+/* The two cells of a row of a box. */
+static bool box_row(struct text line, struct text *left, struct text *right)
+{
+	struct text t = text_trim(line);
+
+	if (t.n < 4 || t.p[0] != '|' || t.p[t.n - 1] != '|')
+		return false;
+	t = text_sub(t, 1, t.n - 2);
+	if (text_find_char(t, '|') == TEXT_NOT_FOUND)
+		return false;
+	*left = text_trim(text_cut(&t, '|'));
+	*right = text_trim(t);
+	return true;
+}
+
+static bool in_box(const struct passage *p, size_t at)
+{
+	struct text left, right;
+
+	return at > 0 && box_row(p->line[at]->text, &left, &right) &&
+	       text_starts(left, TEXT("test ")) &&
+	       box_row(p->line[at - 1]->text, &left, &right) &&
+	       text_eq(left, TEXT("testcase: change"));
+}
+
+static void box_param(const struct passage *p, size_t at, const char *name,
+		      struct text value, struct block *block)
+{
+	if (value.n)
+		block_param(p->doc, block, text_of(name), value,
+			    lines_index(p, at));
+}
+
+static size_t parse_box(const struct passage *p, size_t at,
+			struct block *block)
+{
+	struct text left, right, change;
+	size_t i;
+
+	box_row(p->line[at - 1]->text, &left, &change);
+	box_param(p, at - 1, "testcase", text_trim(text_cut(&change, ':')),
+		  block);
+	box_param(p, at - 1, "change", text_trim(change), block);
+	for (i = at; i < p->n && i - at < PARAMS &&
+	     box_row(p->line[i]->text, &left, &right) &&
+	     !text_starts(left, TEXT("testcase")); i++) {
+		size_t eq = text_find_char(right, '=');
+
+		if (text_eq(left, TEXT("test machine")))
+			box_param(p, i, "test_machine", right, block);
+		else if (eq != TEXT_NOT_FOUND && eq > 0)
+			block_param(p->doc, block, text_sub(right, 0, eq),
+				    text_from(right, eq + 1),
+				    lines_index(p, i));
+	}
+	return i;
+}
+
+/* ---- the format ---- */
+
 /* The head has a second field or its parameters below the test case; in 2014
  * the test case was a path alone. */
 static int sniff(const struct passage *p, size_t at)
@@ -111,6 +180,8 @@ static int sniff(const struct passage *p, size_t at)
 	const struct field *f = field_of(p->line[at]->text, &value);
 	struct text none = {NULL, 0};
 
+	if (in_box(p, at))
+		return 95;
 	if (!f || !text_eq(text_of(f->name), TEXT("testcase")))
 		return 0;
 	if (text_starts(text_ltrim(p->line[at]->text), TEXT("test case:")))
@@ -125,7 +196,8 @@ static int sniff(const struct passage *p, size_t at)
 
 static size_t parse(const struct passage *p, size_t at, struct block *block)
 {
-	size_t end = parse_head(p, at, block);
+	size_t end = in_box(p, at) ? parse_box(p, at, block) :
+				     parse_head(p, at, block);
 
 	return end > at ? end - at : 1;
 }

@@ -28,6 +28,7 @@ struct table {
 	size_t columns;		/* 0 until the first row */
 	size_t checked, wrong;	/* changes against values */
 	size_t wrong_line;
+	size_t test_cases;	/* rows of one each, left out */
 	double runs[LKP_COLUMNS];	/* behind the means, or UNKNOWN */
 };
 
@@ -106,42 +107,53 @@ static void add_axes(const struct table *t, struct run *run)
 	}
 }
 
-/* The nearest block of a format above, in the same message. */
-static const struct block *block_above(const struct table *t,
-				       const struct format *format)
+/* The nearest block of a format above, in the same message, that passes. */
+static const struct block *
+block_above(const struct table *t, const struct format *format,
+	    bool (*passes)(const struct block *, const struct table *))
 {
 	const struct document *doc = t->p->doc;
 
 	for (size_t k = 0, i = doc->n_blocks; i-- > 0 && k < BLOCKS_BACK; k++)
 		if (doc->block[i].format == format &&
-		    doc->block[i].origin == t->block->origin)
+		    doc->block[i].origin == t->block->origin &&
+		    passes(&doc->block[i], t))
 			return &doc->block[i];
 	return NULL;
 }
 
-/* Does the job say nothing else than the axes? */
-static bool job_fits(const struct block *job, const struct run *run)
+/* Does the job say nothing else than the axes? Without axes only the head of
+ * the mail fits, which tells of no change. */
+static bool job_fits(const struct block *job, const struct table *t)
 {
+	const struct run *run = &t->p->doc->run[t->p->doc->n_runs - 1];
+	bool shared = run->n_params == 0;
+
 	for (size_t i = 0; i < job->n_params; i++) {
 		struct text v = run_param_value(run, job->param[i].name);
 
 		if (v.n && !text_eq(v, job->param[i].value))
 			return false;
+		shared |= v.n > 0;
+		if (!run->n_params &&
+		    text_eq(job->param[i].name, TEXT("change")))
+			return false;
 	}
-	return true;
+	return shared;
 }
 
-/* The head of the mail says more than the axes: the machine; or all, where
- * there are no axes. */
-static void add_job(const struct table *t, struct run *run)
+/* What the head of the mail, or the box of this test, says more than the
+ * axes: the machine; or all, where there are no axes. */
+static void add_job(const struct table *t)
 {
-	const struct block *job = block_above(t, &format_lkp_job);
+	const struct block *job = block_above(t, &format_lkp_job, job_fits);
+	struct run *run = &t->p->doc->run[t->p->doc->n_runs - 1];
 
-	if (!job || !job_fits(job, run))
-		return;
-	for (size_t i = 0; i < job->n_params; i++) {
+	for (size_t i = 0; job && i < job->n_params; i++) {
 		const struct param *a = &job->param[i];
 
+		if (text_eq(a->name, TEXT("change")))
+			continue;
 		if (!run_param_value(run, a->name).n)
 			run_param(t->p->doc, run, a->name, a->value, a->line);
 		if (!run->group.n && text_eq(a->name, TEXT("testcase")))
@@ -149,13 +161,18 @@ static void add_job(const struct table *t, struct run *run)
 	}
 }
 
+static bool as_wide(const struct block *b, const struct table *t)
+{
+	return b->n_runs == t->columns;
+}
+
 /* Rows without a head go on with the table above them. */
 static void inherit_labels(struct table *t)
 {
 	const struct document *doc = t->p->doc;
-	const struct block *b = block_above(t, &format_lkp_table);
+	const struct block *b = block_above(t, &format_lkp_table, as_wide);
 
-	if (!b || b->n_runs != t->columns)
+	if (!b)
 		return;
 	for (size_t i = 0; i < t->columns; i++)
 		t->head.label[i] = doc->run[b->first_run + i].label;
@@ -179,7 +196,7 @@ static void add_runs(struct table *t, const struct lkp_row *row, size_t line)
 		if (i < t->head.n)
 			run->label = t->head.label[i];
 		add_axes(t, run);
-		add_job(t, run);
+		add_job(t);
 	}
 }
 
@@ -246,6 +263,16 @@ static void check(struct table *t, const struct lkp_row *row, size_t line)
 	}
 }
 
+/* In 2014 the rows above a TOTAL were those of single test cases, named by a
+ * path; the total is the metric. */
+static bool is_test_case(const struct lkp_row *row)
+{
+	size_t slash = text_find_char(row->name, '/');
+
+	return slash != TEXT_NOT_FOUND && !row->total &&
+	       text_find_char(row->name, '.') > slash;
+}
+
 static void take_row(struct table *t, const struct lkp_row *row, size_t at)
 {
 	size_t line = line_index(t, at);
@@ -306,13 +333,20 @@ static size_t parse(const struct passage *p, size_t at, struct block *block)
 		took = read_row(p, i, t.columns ? t.columns : t.head.n, &row);
 		if (!took)
 			break;
-		take_row(&t, &row, i);
 		end = i + took;
+		if (is_test_case(&row))
+			t.test_cases++;
+		else
+			take_row(&t, &row, i);
 	}
 	if (t.wrong)
 		document_warn(p->doc, t.wrong_line, "table-change",
 			      "%zu of %zu printed changes do not follow from "
 			      "the values beside them", t.wrong, t.checked);
+	if (t.test_cases)
+		document_warn(p->doc, lines_index(p, at), "totals-only",
+			      "%zu rows of single test cases were left out; "
+			      "their totals were read", t.test_cases);
 	return end > at ? end - at : 1;
 }
 
