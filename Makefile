@@ -50,7 +50,7 @@ CFLAGS = -g $(OPT)
 ALL_CFLAGS = -std=c11 -D_GNU_SOURCE -DMATHLIB_STANDALONE \
 	-DREGSIFT_VERSION='"$(VERSION)"' -I. -include base/banned.h \
 	$(WARN) $(HARDEN) $(CFLAGS) $(PKG_CFLAGS)
-ALL_LDFLAGS = -pie -Wl,-z,relro,-z,now $(OPT) $(LDFLAGS)
+ALL_LDFLAGS = -pie -Wl,-z,relro,-z,now,--as-needed $(OPT) $(LDFLAGS)
 
 LAYERS = base parser corpus analyzer report cli
 SRC := $(sort $(shell find $(LAYERS) -name '*.c'))
@@ -77,15 +77,30 @@ $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
 
-# Every .sql and .json that the program carries, as bytes.
-$(BUILD)/embedded.c: mk/embed.sh $(EMBED)
+# Every .sql and .json that the program carries, as bytes; and a database
+# that is made of them, by a program that has but the scripts.
+FRESH = $(BUILD)/mk/fresh
+
+$(BUILD)/mk/scripts.c: mk/embed.sh $(EMBED)
 	@mkdir -p $(@D)
 	@sh mk/embed.sh $(EMBED) >$@.tmp
 	@mv $@.tmp $@
 
-$(BUILD)/embedded.o: $(BUILD)/embedded.c $(EMBED)
+$(BUILD)/embedded.c: mk/embed.sh $(FRESH).db
+	@sh mk/embed.sh $(EMBED) corpus/fresh.db=$(FRESH).db >$@.tmp
+	@mv $@.tmp $@
+
+$(BUILD)/mk/scripts.o $(BUILD)/embedded.o: %.o: %.c $(EMBED)
 	$(call say,CC)
 	$(Q)$(CC) $(ALL_CFLAGS) -c -o $@ $<
+
+$(FRESH): $(FRESH).o $(BUILD)/mk/scripts.o $(LIBSRC:%.c=$(BUILD)/%.o)
+	$(call say,LD)
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $^ $(PKG_LIBS)
+
+$(FRESH).db: $(FRESH)
+	$(call say,DB)
+	$(Q)$(FRESH) $@
 
 # ---- tests ----
 

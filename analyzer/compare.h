@@ -5,6 +5,7 @@
  *
  *	load	rows -> values, parameters, environment, claims
  *	pair	values -> pairs: one metric of one workload, base and test
+ *	join	a table's runs of what a tool printed once
  *	weigh	statistics, several tests at once, verdict
  *	claim	pairs from what people say when nothing was measured
  *	text	the reason, in a fixed grammar
@@ -126,6 +127,10 @@ int compare_pair(struct comparing *c);
 bool compare_is_robot(const struct value *v);
 /* A new pair at the end of c->pair. */
 struct pair *compare_add(struct comparing *c);
+
+/* compare_join.c: gives repeated runs in free tables the metric and workload
+ * of the single run that they repeat. */
+int compare_join(struct comparing *c);
 
 /* compare_noise.c: the prior for a pair's workload. */
 int compare_noise(struct comparing *c, struct pair *p);

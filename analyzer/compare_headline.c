@@ -117,7 +117,9 @@ static int score_of(const struct comparing *c, const struct pair *p, int mood)
 		score += 12;
 	score += 4 * is_throughput(p);
 	score += p->weighed && !p->remark;
-	score += 24 * !compare_is_loose(p);
+	/* What a tool printed comes before all that is said. */
+	if (!compare_is_loose(p))
+		score += text_eq(p->metric->family, TEXT("primary")) ? 256 : 24;
 	score += 32 * (p->claim && p->claim->in_subject);
 	return score;
 }

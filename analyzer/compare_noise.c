@@ -22,7 +22,7 @@ static struct text setting(const struct comparing *c, int64_t workload,
 {
 	for (size_t i = 0; i < c->n_settings; i++)
 		if (c->setting[i].workload == workload &&
-		    text_eq(c->setting[i].name, text_of(name)))
+		    text_is(c->setting[i].name, name))
 			return c->setting[i].value;
 	return (struct text){0};
 }
@@ -48,7 +48,7 @@ static bool device_measured(const struct comparing *c, int64_t workload,
 {
 	for (size_t i = 0; i < c->n_values; i++)
 		if (c->value[i].workload == workload &&
-		    text_starts(c->value[i].metric, text_of(prefix)))
+		    text_begins(c->value[i].metric, prefix))
 			return true;
 	return false;
 }

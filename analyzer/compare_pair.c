@@ -41,7 +41,7 @@ static bool is_run_word(struct text w)
 					   "iteration", "round", "pass"};
 
 	for (size_t i = 0; i < sizeof(word) / sizeof(*word); i++)
-		if (text_ieq(w, text_of(word[i])))
+		if (text_iis(w, word[i]))
 			return true;
 	return w.n == 1 && w.p[0] == '#';
 }

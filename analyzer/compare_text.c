@@ -125,7 +125,7 @@ static void add_need(struct buf *b, const struct pair *p)
 	bool measured = p->base.s.n > 1 && p->test.s.n > 1;
 	double sd = 100 * fmax(p->e.sd, p->prior.s0 / 3);
 
-	if (p->remark || text_eq(text_of(p->verdict), TEXT("inconclusive")) ==
+	if (p->remark || text_is(TEXT("inconclusive"), p->verdict) ==
 				 false)
 		return;
 	if (p->n_needed)

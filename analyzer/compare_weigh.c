@@ -40,7 +40,7 @@ double compare_signed_change(const struct pair *p)
 
 static bool spread_is(const struct value *v, const char *kind)
 {
-	return text_eq(v->spread_kind, text_of(kind)) && !isnan(v->spread);
+	return text_is(v->spread_kind, kind) && !isnan(v->spread);
 }
 
 /* ---- one side ---- */
@@ -133,6 +133,27 @@ static void prepare(const struct comparing *c, const struct pair *p,
 
 /* ---- one pair ---- */
 
+/* Bounds that meet: the difference may be nothing. */
+static bool bounds_meet(const struct pair *p)
+{
+	if (isnan(p->base.lo) || isnan(p->base.hi) || isnan(p->test.lo) ||
+	    isnan(p->test.hi))
+		return false;
+	return p->base.lo <= p->test.hi && p->test.lo <= p->base.hi;
+}
+
+/* Single values that differ by less than the last digit shows: by less than
+ * one step, or by one step that is small for this metric. */
+static bool within_print(const struct pair *p, double d)
+{
+	double steps = (step_of(p, &p->base) + step_of(p, &p->test)) / 2;
+
+	if (p->base.n != 1 || p->test.n != 1 || p->tier == TIER_CLAIM)
+		return false;
+	return bounds_meet(p) || d < steps ||
+	       (d <= steps && d < p->metric->theta * fabs(p->base.mean));
+}
+
 static void set_direction(struct pair *p)
 {
 	double d = p->test.mean - p->base.mean;
@@ -141,22 +162,13 @@ static void set_direction(struct pair *p)
 		p->change = 100 * d / p->base.mean;
 	else if (d == 0)
 		p->change = 0;
-	if (d == 0)
+	if (d == 0 || within_print(p, fabs(d)))
 		p->direction = "same";
 	else if (text_eq(p->metric->better, TEXT("neither")))
 		p->direction = "neutral";
 	else
 		p->direction = (d > 0) == compare_is_higher_better(p) ?
 				       "better" : "worse";
-}
-
-/* Bounds that meet: the difference may be nothing. */
-static bool bounds_meet(const struct pair *p)
-{
-	if (isnan(p->base.lo) || isnan(p->base.hi) || isnan(p->test.lo) ||
-	    isnan(p->test.hi))
-		return false;
-	return p->base.lo <= p->test.hi && p->test.lo <= p->base.hi;
 }
 
 static const char *remark_of(const struct pair *p)
@@ -253,7 +265,7 @@ static void find_derived(struct comparing *c)
 	for (size_t i = 0; i < c->n_pairs; i++) {
 		struct pair *q = &c->pair[i];
 
-		if (!q->weighed || q->tier == TIER_CLAIM ||
+		if (!q->weighed || q->tier == TIER_CLAIM || q->derived_from ||
 		    !(ends_with(q, ".bw") || ends_with(q, ".clat.mean")))
 			continue;
 		for (size_t k = 0; k < c->n_pairs; k++)
@@ -263,6 +275,9 @@ static void find_derived(struct comparing *c)
 				q->derived_from = &c->pair[k];
 				break;
 			}
+		/* To the end: a single run that a table repeats. */
+		if (q->derived_from && q->derived_from->derived_from)
+			q->derived_from = q->derived_from->derived_from;
 	}
 }
 

@@ -21,7 +21,7 @@
 
 static bool tool_is(const struct run *r, const char *tool)
 {
-	return text_eq(r->tool, text_of(tool));
+	return text_is(r->tool, tool);
 }
 
 /* ---- which job belongs to a run ---- */
@@ -35,7 +35,7 @@ static bool is_job(const struct block *b)
 static struct text param_of(const struct param *p, size_t n, const char *name)
 {
 	while (n-- > 0)
-		if (text_eq(p[n].name, text_of(name)))
+		if (text_is(p[n].name, name))
 			return p[n].value;
 	return (struct text){NULL, 0};
 }

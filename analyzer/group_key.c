@@ -21,7 +21,7 @@ static const char *const gates[] = {
 bool group_gates(struct text name)
 {
 	for (size_t i = 0; i < N_GATES; i++)
-		if (text_eq(name, text_of(gates[i])))
+		if (text_is(name, gates[i]))
 			return true;
 	return false;
 }
@@ -84,7 +84,7 @@ static struct text value_of(const struct param *param, size_t n,
 			    const char *name)
 {
 	while (n-- > 0)
-		if (text_eq(param[n].name, text_of(name)))
+		if (text_is(param[n].name, name))
 			return param[n].value;
 	return (struct text){NULL, 0};
 }
@@ -216,7 +216,7 @@ static struct text residue(struct arena *a, struct text label)
 			w.n--;
 		for (size_t i = 0; !skip &&
 		     i < sizeof(empty) / sizeof(*empty); i++)
-			skip = text_ieq(w, text_of(empty[i]));
+			skip = text_iis(w, empty[i]);
 		if (skip || !w.n)
 			continue;
 		if (len)

@@ -355,6 +355,24 @@ static void warn_alone(struct sides *s)
 			      "for the %s side only", base ? "base" : "test");
 }
 
+/* The suspected kernel with the change taken out is the base only when no
+ * other has numbers. */
+static void mention_variants(struct sides *s, const struct placement *placement)
+{
+	bool base = false;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++)
+		base |= s->reading[i].role == ROLE_BASE &&
+			!s->reading[i].variant &&
+			(s->reading[i].label.n_versions ||
+			 s->reading[i].has_kernel);
+	for (size_t i = 0; i < s->doc->n_runs; i++)
+		if (s->reading[i].variant &&
+		    !(base && s->reading[i].role == ROLE_BASE))
+			mention(s, placement[i].kernel, s->reading[i].role,
+				placement[i].label_line);
+}
+
 void side_place(struct sides *s, struct placement *placement)
 {
 	s->only = only_version(s);
@@ -374,8 +392,10 @@ void side_place(struct sides *s, struct placement *placement)
 		};
 		if (r->label.n_commits)
 			placement[i].commit = r->label.commit[0];
-		mention(s, placement[i].kernel, r->role,
-			placement[i].label_line);
+		if (!r->variant)
+			mention(s, placement[i].kernel, r->role,
+				placement[i].label_line);
 	}
+	mention_variants(s, placement);
 	warn_alone(s);
 }

@@ -18,8 +18,9 @@
 
 #include "base/embed.h"
 #include "base/error.h"
+#include "corpus/function.h"
 #include "corpus/query_file.h"
-#include "corpus/schema_check.h"
+#include "corpus/db_schema.h"
 
 /* "rgsf", and the version of schema.sql: the same figures stand there. */
 #define APPLICATION_ID 1919380070
@@ -39,6 +40,7 @@ struct db {
 	struct arena *arena;
 	sqlite3 *handle;
 	const char *name;	/* for messages */
+	bool file;
 	struct query slot[QUERY_SLOTS];
 };
 
@@ -230,13 +232,41 @@ static int configure(struct db *db)
 			"PRAGMA temp_store = MEMORY;");
 }
 
+/* The database that the build made: schema and catalogue. A program that
+ * carries none (the one which makes it) executes the scripts. */
+static struct text fresh_image(void)
+{
+	const struct embedded *e = embedded;
+
+	while (e->path && strcmp(e->path, "corpus/fresh.db") != 0)
+		e++;
+	return e->path ? embedded_text(e) : (struct text){NULL, 0};
+}
+
+/* Puts a copy of the image in the place of a database in memory. */
+static int load_image(struct db *db, struct text image)
+{
+	const unsigned int flags = SQLITE_DESERIALIZE_FREEONCLOSE |
+				   SQLITE_DESERIALIZE_RESIZEABLE;
+	unsigned char *copy = sqlite3_malloc64(image.n);
+	int code;
+
+	if (!copy)
+		out_of_memory();
+	memcpy(copy, image.p, image.n);
+	code = sqlite3_deserialize(db->handle, "main", copy,
+				   (sqlite3_int64)image.n,
+				   (sqlite3_int64)image.n, flags);
+	return code == SQLITE_OK ? 0 : fail(db, code);
+}
+
 static int create_schema(struct db *db)
 {
 	int err = db_begin(db);
 
 	if (err)
 		return err;
-	err = exec(db, schema_text());
+	err = exec(db, db_schema_text());
 	if (!err)
 		return db_commit(db);
 	db_rollback(db);
@@ -281,12 +311,12 @@ static int prepare_file(struct db *db, bool readonly)
 		return fresh ? rs_fail(RS_ERR_CORRUPT,
 				       "%s: not a regsift database: empty",
 				       db->name)
-			     : schema_check(db->handle, db->name);
+			     : db_schema_check(db->handle, db->name);
 	err = exec(db, "PRAGMA journal_mode = WAL;"
 		       "PRAGMA synchronous = NORMAL;");
 	if (err)
 		return err;
-	return fresh ? create_schema(db) : schema_check(db->handle, db->name);
+	return fresh ? create_schema(db) : db_schema_check(db->handle, db->name);
 }
 
 /* Makes the file for its owner alone, as mails may hold addresses. The
@@ -334,6 +364,8 @@ static int open_handle(struct db *db, const char *path, int flags)
 
 	if (!db->handle)
 		out_of_memory();
+	if (code == SQLITE_OK)
+		code = function_register(db->handle);
 	return code == SQLITE_OK ? configure(db) : fail(db, code);
 }
 
@@ -366,6 +398,7 @@ static struct db *db_new(const char *path)
 	struct db *db = arena_alloc(a, sizeof(*db));
 
 	db->arena = a;
+	db->file = path && *path;
 	db->name = path ? arena_cstr(a, text_of(path)) : "(in memory)";
 	load_queries(db);
 	return db;
@@ -381,16 +414,29 @@ static int finish(struct db *db, int err, struct db **out)
 	return err;
 }
 
+/* Nothing in it outlives the process, so deleted content is not wiped. */
+static int open_memory(struct db *db)
+{
+	struct text image = fresh_image();
+	int err = open_handle(db, ":memory:", SQLITE_OPEN_READWRITE);
+
+	if (!err && image.n)
+		err = load_image(db, image);
+	if (!err)
+		err = exec(db, "PRAGMA secure_delete = OFF;");
+	if (!err && !image.n)
+		err = create_schema(db);
+	return err;
+}
+
 int db_open(const char *path, struct db **out)
 {
 	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
 	struct db *db = db_new(path);
 	int err;
 
-	if (!path) {
-		err = open_handle(db, ":memory:", flags);
-		return finish(db, err ? err : create_schema(db), out);
-	}
+	if (!path)
+		return finish(db, open_memory(db), out);
 	err = touch(path);
 	if (!err)
 		err = open_handle(db, path, flags);
@@ -425,9 +471,7 @@ struct sqlite3 *db_handle(struct db *db)
 
 bool db_is_file(struct db *db)
 {
-	const char *file = sqlite3_db_filename(db->handle, "main");
-
-	return file && *file;
+	return db->file;
 }
 
 const char *db_library_version(void)

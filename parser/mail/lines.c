@@ -143,7 +143,7 @@ static bool footer_start(const struct document *doc, size_t i)
 	struct text t = text_trim(doc->line[i].text);
 
 	for (size_t k = 0; k < sizeof(words) / sizeof(*words); k++)
-		if (text_istarts(t, text_of(words[k])))
+		if (text_ibegins(t, words[k]))
 			return true;
 	/* mailman: a rule of underscores, then "... mailing list". */
 	return t.n > 20 && t.p[0] == '_' && cue_rule(t) &&
