@@ -160,6 +160,8 @@ static void explain(struct comparing *c, struct pair *p)
 
 	buf_printf(&b, "%s: ", p->verdict);
 	add_effect(&b, p);
+	if (p->counted)
+		compare_count_text(p, &b);
 	if (compare_is_judged(p)) {
 		add_runs(&b, p);
 		if (p->remark)

@@ -27,7 +27,7 @@ bool compare_is_higher_better(const struct pair *p)
 
 bool compare_is_judged(const struct pair *p)
 {
-	return !text_eq(p->metric->better, TEXT("neither")) &&
+	return !p->counted && !text_eq(p->metric->better, TEXT("neither")) &&
 	       !text_eq(p->metric->family, TEXT("context"));
 }
 
@@ -188,6 +188,8 @@ static const char *remark_of(const struct pair *p)
 
 static void weigh(const struct comparing *c, struct pair *p)
 {
+	if (compare_count(p))
+		return;
 	prepare(c, p, &p->base);
 	prepare(c, p, &p->test);
 	prepare(c, p, &p->third);
