@@ -17,6 +17,8 @@
 #define WRAPPED 3
 /* Blank lines between rows of one table. */
 #define GAP 2
+/* Axes of one workload; the most seen are 19. */
+#define AXES 64
 /* Blocks that are looked through for the head of a table. */
 #define BLOCKS_BACK 64
 
@@ -99,7 +101,7 @@ static void add_axes(const struct table *t, struct run *run)
 			return;
 		}
 	}
-	while (keys.n) {
+	while (keys.n && run->n_params < AXES) {
 		struct text key = text_cut(&keys, '/');
 
 		run_param(t->p->doc, run, key, text_cut(&values, '/'),
@@ -166,26 +168,33 @@ static bool as_wide(const struct block *b, const struct table *t)
 	return b->n_runs == t->columns;
 }
 
-/* Rows without a head go on with the table above them. */
-static void inherit_labels(struct table *t)
+/* The table above that rows without a head go on with; NULL for none. */
+static const struct block *table_above(const struct table *t)
 {
-	const struct document *doc = t->p->doc;
-	const struct block *b = block_above(t, &format_lkp_table, as_wide);
+	if (t->head.n)
+		return NULL;
+	return block_above(t, &format_lkp_table, as_wide);
+}
 
-	if (!b)
-		return;
-	for (size_t i = 0; i < t->columns; i++)
-		t->head.label[i] = doc->run[b->first_run + i].label;
-	t->head.n = t->columns;
+/* The last run gets the workload of another. The parameters are shared, as a
+ * table has as many copies of them as columns. */
+static void same_workload(const struct document *doc, size_t other)
+{
+	const struct run *from = &doc->run[other];
+	struct run *run = &doc->run[doc->n_runs - 1];
+
+	run->group = from->group;
+	run->param = from->param;
+	run->n_params = run->cap_params = from->n_params;
 }
 
 static void add_runs(struct table *t, const struct lkp_row *row, size_t line)
 {
 	struct document *doc = t->p->doc;
+	const struct block *above;
 
 	t->columns = t->head.n > row->n ? t->head.n : row->n;
-	if (t->head.n == 0)
-		inherit_labels(t);
+	above = table_above(t);
 	t->first_run = doc->n_runs;
 	for (size_t i = 0; i < t->columns; i++) {
 		struct run *run = document_add_run(doc, t->block, TEXT("lkp"),
@@ -193,8 +202,15 @@ static void add_runs(struct table *t, const struct lkp_row *row, size_t line)
 
 		t->runs[i] = UNKNOWN;
 		run->column = (unsigned int)i + 1;
-		if (i < t->head.n)
+		if (above)
+			run->label = doc->run[above->first_run + i].label;
+		else if (i < t->head.n)
 			run->label = t->head.label[i];
+		if (above || i) {
+			same_workload(doc, above ? above->first_run + i :
+						   t->first_run);
+			continue;
+		}
 		add_axes(t, run);
 		add_job(t);
 	}

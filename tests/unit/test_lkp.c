@@ -320,6 +320,22 @@ static void rows_alone_must_prove_themselves(void **state)
 	document_free(d);
 }
 
+static void rows_after_a_remark_go_on(void **state)
+{
+	struct document *d = doc_of(AXES COMMITS HASHES STDDEV
+		"     1000           -10.0%      900        a.b\n"
+		"so this is worse, and this too:\n"
+		"     3000           -20.0%     2400        c.d\n");
+
+	(void)state;
+	assert_int_equal(d->n_runs, 4);
+	assert_text(d->run[3].label, "89abcdef0123456789abcdef012");
+	assert_text(param(d, 3, "fs"), "ext4");
+	assert_true(text_eq(d->run[0].group, d->run[2].group));
+	assert_int_equal(d->line[d->n_lines - 2].block, NO_INDEX);
+	document_free(d);
+}
+
 static void wrong_changes_are_told(void **state)
 {
 	struct document *d = doc_of(HASHES STDDEV
@@ -465,6 +481,7 @@ int main(void)
 		cmocka_unit_test(columns_without_a_commit_list),
 		cmocka_unit_test(wrapped_rows_are_joined),
 		cmocka_unit_test(rows_alone_must_prove_themselves),
+		cmocka_unit_test(rows_after_a_remark_go_on),
 		cmocka_unit_test(wrong_changes_are_told),
 		cmocka_unit_test(each_section_is_a_block),
 		cmocka_unit_test(box_gives_the_machine_of_its_test),
