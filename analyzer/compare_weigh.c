@@ -27,7 +27,7 @@ bool compare_is_higher_better(const struct pair *p)
 
 bool compare_is_judged(const struct pair *p)
 {
-	return !text_eq(p->metric->better, TEXT("neither")) &&
+	return !p->counted && !text_eq(p->metric->better, TEXT("neither")) &&
 	       !text_eq(p->metric->family, TEXT("context"));
 }
 
@@ -106,7 +106,7 @@ static void read_summary(struct side *s)
 	const struct value *v = s->value[0];
 	double n = v->n >= 2 ? v->n : ROBOT_RUNS;
 
-	if (text_starts(v->format, TEXT("lkp")))
+	if (compare_is_robot(v))
 		summarise(s, robot_sd(v, n), n);
 	else if (spread_is(v, "percent-sd"))
 		summarise(s, v->spread / 100, n);
@@ -188,9 +188,13 @@ static const char *remark_of(const struct pair *p)
 
 static void weigh(const struct comparing *c, struct pair *p)
 {
+	if (compare_count(p))
+		return;
 	prepare(c, p, &p->base);
 	prepare(c, p, &p->test);
 	prepare(c, p, &p->third);
+	if ((p->base.summary || p->test.summary) && p->tier != TIER_SAMPLES)
+		p->tier = TIER_SUMMARY;
 	if (!compare_is_judged(p))
 		return;
 	p->remark = remark_of(p);
@@ -198,8 +202,6 @@ static void weigh(const struct comparing *c, struct pair *p)
 		return;
 	if (p->base.summary || p->test.summary) {
 		p->e = stats_weigh_sides(&p->base.s, &p->test.s, &p->prior);
-		p->tier = p->tier == TIER_SAMPLES ? TIER_SAMPLES :
-						    TIER_SUMMARY;
 	} else {
 		p->e = stats_weigh(p->base.x, p->base.n, p->base.s.extra,
 				   p->test.x, p->test.n, p->test.s.extra,

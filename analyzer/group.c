@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "analyzer/analyzer.h"
+#include "parser/format/format.h"
 #include "parser/text/label.h"
 
 #define KEY_BYTES 1024
@@ -27,7 +28,8 @@ static bool tool_is(const struct run *r, const char *tool)
 
 static bool is_job(const struct block *b)
 {
-	return b->n_runs == 0 && b->n_params > 0;
+	return b->n_runs == 0 && b->n_params > 0 && b->format &&
+	       text_starts(text_of(b->format->name), TEXT("fio-"));
 }
 
 static struct text param_of(const struct param *p, size_t n, const char *name)

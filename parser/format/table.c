@@ -6,6 +6,8 @@ extern const struct format format_jbd2_info;
 extern const struct format format_perf_report;
 extern const struct format format_histogram;
 extern const struct format format_funclatency;
+extern const struct format format_lkp_job;
+extern const struct format format_lkp_table;
 extern const struct format format_table;
 extern const struct format format_prose;
 
@@ -21,6 +23,8 @@ const struct format *const formats[] = {
 	&format_perf_report,
 	&format_histogram,
 	&format_funclatency,
+	&format_lkp_job,
+	&format_lkp_table,
 	&format_table,
 	&format_prose,
 	NULL,

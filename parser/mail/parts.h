@@ -84,6 +84,9 @@ bool body_emit(struct document *doc, const struct line *raw, struct text text,
  * says; parts that are no text become LINE_HEADER. */
 void body_read(struct document *doc, const struct header *h,
 	       const struct line *raw, size_t from, size_t to);
+/* Decodes the lines of a paste that is quoted-printable still, as a source view
+ * of an archive shows it; else does nothing. */
+void body_undo_encoding(struct document *doc);
 /* Whether raw[at] is a "From " separator of an mbox. */
 bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
 		    size_t at);

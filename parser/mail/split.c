@@ -186,6 +186,7 @@ void mail_split(struct document *doc)
 		mbox_split(doc, raw, n, mbox);
 	} else {
 		doc->kind = "text";
+		body_undo_encoding(doc);
 		paste_split(doc);
 		if (doc->n_messages == 1)
 			flat_split(doc);

@@ -277,7 +277,9 @@ INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
 SELECT '*.' || word.column1 || plural.column1 || '.*', '', 'higher', 0.03,
 	'unknown', 'primary', NULL, 69, 1
 FROM (VALUES
-	('iops'), ('bandwidth'), ('throughput'), ('bw')) AS word,
+	('iops'), ('bandwidth'), ('throughput'), ('bw'), ('mbps'), ('MBps'),
+	('mb.s'), ('MB.s'), ('mb.sec'), ('MB.sec'), ('kb.s'), ('KB.s'),
+	('kb.sec'), ('kbps'), ('gbps'), ('gb.s'), ('GB.s')) AS word,
 	(VALUES (''), ('s')) AS plural;
 
 INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
