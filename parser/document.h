@@ -334,11 +334,12 @@ struct document {
  * arena); nothing is read yet. Give it to document_free. */
 struct document *document_new(struct text name, struct text raw);
 void document_free(struct document *doc);
-/* The first steps of the parser, in order: messages, lines, quotes, formats.
+/* All steps of the parser, in order: messages, lines, quotes, formats, prose.
  * Cannot fail: what is strange becomes a diagnostic. */
-void document_read(struct document *doc);
-/* All steps: document_read, then prose. */
 void document_parse(struct document *doc);
+/* The same without prose; what begins as the output of a tool and shows no
+ * sign of a mail is not looked through for mails either. */
+void document_read(struct document *doc);
 /* A diagnostic about line index `line` (NO_INDEX: about the whole). */
 void document_warn(struct document *doc, size_t line, const char *code,
 		   const char *fmt, ...) __attribute__((format(printf, 4, 5)));
