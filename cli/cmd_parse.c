@@ -76,14 +76,18 @@ int cmd_parse(struct options *o)
 {
 	const char *format = o->format ? o->format : "jsonl";
 	bool json = strcmp(format, "text") != 0;
+	int err;
 
 	if (json && strcmp(format, "jsonl") != 0)
 		return rs_fail(RS_ERR_USAGE,
 			       "--format=%s: give jsonl or text", format);
+	err = load_formats();
+	if (err)
+		return err;
 	for (size_t i = 0; i < (o->n_args ? o->n_args : 1); i++) {
 		struct document *doc;
-		int err = source_read(o->n_args ? o->arg[i] : "-", &doc);
 
+		err = source_read(o->n_args ? o->arg[i] : "-", &doc);
 		if (err)
 			return err;
 		document_parse(doc);

@@ -38,7 +38,10 @@ static bool want_color(const struct options *o)
 static int set_up(struct triage *t)
 {
 	const char *format = t->o->format;
+	int err = load_formats();
 
+	if (err)
+		return err;
 	if (!format)
 		format = t->o->quiet ? "quiet" : "text";
 	t->printer = printer_by_name(format);

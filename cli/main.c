@@ -6,6 +6,7 @@
 
 #include "base/pattern.h"
 #include "cli/cli.h"
+#include "parser/format/line_format.h"
 
 int main(int argc, char **argv)
 {
@@ -13,6 +14,7 @@ int main(int argc, char **argv)
 
 	setlocale(LC_CTYPE, "");
 	status = cli_main(argc, argv);
+	line_format_release();
 	pattern_release_all();
 	return status;
 }

@@ -6,6 +6,7 @@ extern const struct format format_jbd2_info;
 extern const struct format format_perf_report;
 extern const struct format format_histogram;
 extern const struct format format_funclatency;
+extern const struct format format_line;
 extern const struct format format_table;
 extern const struct format format_prose;
 
@@ -18,6 +19,7 @@ const struct format *const formats[] = {
 	&format_perf_report,
 	&format_histogram,
 	&format_funclatency,
+	&format_line,
 	&format_table,
 	&format_prose,
 	NULL,
