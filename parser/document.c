@@ -38,12 +38,17 @@ void document_free(struct document *doc)
 		arena_free(doc->arena);
 }
 
-void document_parse(struct document *doc)
+void document_read(struct document *doc)
 {
 	mail_split(doc);
 	mail_lines(doc);
 	mail_quotes(doc);
 	format_scan(doc);
+}
+
+void document_parse(struct document *doc)
+{
+	document_read(doc);
 	text_scan(doc);
 }
 

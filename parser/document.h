@@ -150,6 +150,8 @@ struct run {
 	struct text name;	/* job name, device, function, row label */
 	bool valid;		/* false: failed or interrupted */
 	bool partial;		/* progress so far, not the result */
+	bool repeat;		/* stands in this document in a more exact
+				 * form; then it is partial, too */
 	size_t first_line, last_line;	/* indices in lines, inclusive */
 	/* Words that stand with the numbers and may say which side they are:
 	 * column path, row label, prefix; innermost last. Often empty. */
@@ -331,8 +333,10 @@ struct document {
  * arena); nothing is read yet. Give it to document_free. */
 struct document *document_new(struct text name, struct text raw);
 void document_free(struct document *doc);
-/* All steps of the parser, in order: messages, lines, quotes, formats, prose.
+/* The first steps of the parser, in order: messages, lines, quotes, formats.
  * Cannot fail: what is strange becomes a diagnostic. */
+void document_read(struct document *doc);
+/* All steps: document_read, then prose. */
 void document_parse(struct document *doc);
 /* A diagnostic about line index `line` (NO_INDEX: about the whole). */
 void document_warn(struct document *doc, size_t line, const char *code,

@@ -109,6 +109,20 @@ struct text fio_block_size(struct arena *a, struct text t);
 void fio_eta_points(struct document *doc, struct run *run, struct text t,
 		    size_t line);
 
+/* ---- terse rows (fio_terse.c) ---- */
+
+/* Does a line hold a row of terse output (behind progress, too)? */
+bool fio_terse_row(struct text line);
+
+/* ---- one run in several forms (fio_same.c) ---- */
+
+/* At the end of a block: marks runs of it and of blocks before that tell what
+ * a more exact form tells as well (repeat and partial). */
+void fio_mark_repeats(struct document *doc, const struct block *block);
+
+extern const struct format format_fio_json;
+extern const struct format format_fio_terse;
+extern const struct format format_fio_log;
 extern const struct format format_fio_normal;
 extern const struct format format_fio_eta;
 extern const struct format format_fio_job;

@@ -280,6 +280,15 @@ static void read_progress(struct fio_state *s, size_t at, size_t took)
 	s->eta_to = at + took;
 }
 
+/* fio does not end the line of its last progress before it prints a row of
+ * terse output or the opening of a JSON document. */
+static bool ends_in_other_form(const struct passage *p, size_t at)
+{
+	struct text t = text_rtrim(p->line[at]->text);
+
+	return (t.n && t.p[t.n - 1] == '{') || fio_terse_row(t);
+}
+
 /* One record; false when it ends the block. */
 static bool read_record(struct fio_state *s, const struct fio_row *row,
 			size_t at)
@@ -302,6 +311,8 @@ static bool read_record(struct fio_state *s, const struct fio_row *row,
 		read_noise(s, row);
 		return true;
 	case FIO_ETA:
+		if (ends_in_other_form(s->p, at))
+			return false;
 		read_progress(s, at, row->took);
 		return true;
 	case FIO_JOB:
@@ -365,6 +376,7 @@ static size_t normal_parse(const struct passage *p, size_t at,
 	}
 	finish_progress(s);
 	fio_finish_headers(s);
+	fio_mark_repeats(s->doc, block);
 	return end > at ? end - at : 1;
 }
 

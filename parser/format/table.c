@@ -11,6 +11,8 @@ extern const struct format format_table;
 extern const struct format format_prose;
 
 const struct format *const formats[] = {
+	&format_fio_json,
+	&format_fio_terse,
 	&format_fio_normal,
 	&format_fio_eta,
 	&format_fio_job,
