@@ -180,8 +180,9 @@ int cmd_parse(struct options *o)
 	struct parse_out out;
 	int err = load_formats();
 
-	err = err ? err : parse_out_open(&out, o->out, o->format);
-
+	if (err)
+		return err;
+	err = parse_out_open(&out, o->out, o->format);
 	for (size_t i = 0; !err && i < (o->n_args ? o->n_args : 1); i++) {
 		struct count count = {0, 0};
 		struct document *doc;

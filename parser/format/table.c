@@ -6,6 +6,11 @@ extern const struct format format_jbd2_info;
 extern const struct format format_perf_report;
 extern const struct format format_histogram;
 extern const struct format format_funclatency;
+extern const struct format format_iostat;
+extern const struct format format_vmstat;
+extern const struct format format_sar;
+extern const struct format format_fs_mark;
+extern const struct format format_dbench;
 extern const struct format format_line;
 extern const struct format format_table;
 extern const struct format format_prose;
@@ -21,6 +26,11 @@ const struct format *const formats[] = {
 	&format_perf_report,
 	&format_histogram,
 	&format_funclatency,
+	&format_iostat,
+	&format_vmstat,
+	&format_sar,
+	&format_fs_mark,
+	&format_dbench,
 	&format_line,
 	&format_table,
 	&format_prose,
