@@ -11,6 +11,7 @@ extern const struct format format_vmstat;
 extern const struct format format_sar;
 extern const struct format format_fs_mark;
 extern const struct format format_dbench;
+extern const struct format format_mmtests;
 extern const struct format format_line;
 extern const struct format format_table;
 extern const struct format format_prose;
@@ -31,6 +32,7 @@ const struct format *const formats[] = {
 	&format_sar,
 	&format_fs_mark,
 	&format_dbench,
+	&format_mmtests,
 	&format_line,
 	&format_table,
 	&format_prose,
