@@ -190,6 +190,9 @@ static bool head_line(struct text line, size_t columns, struct text *word)
 	struct number n;
 	size_t count = head_words(line, false, word);
 
+	/* Nothing stands over the rows' names; a caption does. */
+	if (!line.n || !ch_blank(line.p[0]))
+		return false;
 	if (count != columns)
 		count = head_words(line, true, word);
 	if (count != columns)

@@ -176,11 +176,12 @@ static int sar_sniff(const struct passage *p, size_t at)
 static size_t sar_parse(const struct passage *p, size_t at,
 			struct block *block)
 {
-	struct head h = {.n = 0};
+	struct head h = {.n = 0}, next;
 	size_t end = at, rows = 0;
 
 	for (size_t i = at; i < p->n; i++) {
-		if (head_at(p, i, &h)) {
+		if (head_at(p, i, &next)) {
+			h = next;
 			end = i + 1;
 		} else if (h.n && read_row(p, i, block, &h)) {
 			end = i + 1;
