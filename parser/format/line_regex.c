@@ -20,6 +20,7 @@ struct line_regex {
 static struct {
 	pcre2_match_context *context;
 	pcre2_match_data *data;
+	struct arena *arena;	/* of the list: it outlives the callers' */
 	struct line_regex *first;
 } shared;
 
@@ -31,13 +32,14 @@ static void prepare(void)
 	shared.data = pcre2_match_data_create(LINE_GROUPS, NULL);
 	if (!shared.context || !shared.data)
 		out_of_memory();
+	shared.arena = arena_new();
 	pcre2_set_match_limit(shared.context, LIMIT_LINE_MATCH);
 	pcre2_set_heap_limit(shared.context, LIMIT_MATCH_HEAP);
 }
 
 /* The table of names has entries of one size: two bytes with the number of
  * the group, then the name and a NUL. */
-static void read_names(struct arena *a, struct line_regex *r)
+static void read_names(struct line_regex *r)
 {
 	uint32_t count, size;
 	PCRE2_SPTR table;
@@ -49,7 +51,8 @@ static void read_names(struct arena *a, struct line_regex *r)
 		PCRE2_SPTR entry = table + (size_t)i * size;
 		size_t n = (size_t)entry[0] << 8 | entry[1];
 
-		r->name[n] = arena_text(a, text_of((const char *)entry + 2));
+		r->name[n] = arena_text(shared.arena,
+					text_of((const char *)entry + 2));
 	}
 }
 
@@ -67,10 +70,12 @@ static bool few_groups(struct line_regex *r, struct text *why)
 struct line_regex *line_regex_new(struct arena *a, struct text pattern,
 				  struct text *why)
 {
-	struct line_regex *r = arena_alloc(a, sizeof(*r));
+	struct line_regex *r;
 	int error;
 	size_t at;
 
+	prepare();
+	r = arena_alloc(shared.arena, sizeof(*r));
 	if (text_starts(pattern, TEXT("(*"))) {
 		*why = TEXT("sets options of the matcher");
 		return NULL;
@@ -91,8 +96,7 @@ struct line_regex *line_regex_new(struct arena *a, struct text pattern,
 		pcre2_code_free(r->code);
 		return NULL;
 	}
-	read_names(a, r);
-	prepare();
+	read_names(r);
 	r->next = shared.first;
 	shared.first = r;
 	return r;
@@ -140,5 +144,6 @@ void line_regex_release_all(void)
 		pcre2_code_free(r->code);
 	pcre2_match_data_free(shared.data);
 	pcre2_match_context_free(shared.context);
+	arena_free(shared.arena);
 	memset(&shared, 0, sizeof(shared));
 }

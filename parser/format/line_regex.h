@@ -16,8 +16,8 @@ struct line_regex;
 enum line_match { LINE_NO_MATCH, LINE_MATCHED, LINE_GAVE_UP };
 
 /* Compiles; NULL with a phrase in *why (in the arena) when the pattern is
- * none, sets options or limits at its start, or has too many groups. Kept
- * until line_regex_release_all. */
+ * none, sets options or limits at its start, or has too many groups. Lives
+ * until line_regex_release_all, whatever becomes of the arena. */
 struct line_regex *line_regex_new(struct arena *a, struct text pattern,
 				  struct text *why);
 /* The number of a named group, 0 when there is none. */

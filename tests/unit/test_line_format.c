@@ -7,13 +7,14 @@
 
 /* ---- reading a file ---- */
 
+/* Of the last file that was read. */
+static struct arena *reading;
+
 static int read_spec(const char *json, struct line_spec *spec)
 {
-	static struct arena *a;
-
-	arena_free(a);
-	a = arena_new();
-	return line_spec_read(a, TEXT("x.json"), text_of(json), spec);
+	arena_free(reading);
+	reading = arena_new();
+	return line_spec_read(reading, TEXT("x.json"), text_of(json), spec);
 }
 
 static void refuses(const char *json, const char *why)
@@ -421,6 +422,9 @@ int main(void)
 		cmocka_unit_test(long_lines_are_left),
 		cmocka_unit_test(bars_name_their_kernel),
 	};
+	int failed = cmocka_run_group_tests(tests, NULL, NULL);
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	arena_free(reading);
+	line_format_release();
+	return failed;
 }
