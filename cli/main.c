@@ -11,6 +11,7 @@
 
 #include "base/pattern.h"
 #include "cli/cli.h"
+#include "parser/format/line_format.h"
 
 /* A descriptor that was closed would be given to the first file opened, and
  * messages would go into a database. Opened for the wrong direction, so that
@@ -35,6 +36,7 @@ int main(int argc, char **argv)
 	signal(SIGXFSZ, SIG_IGN);
 	setlocale(LC_CTYPE, "");
 	status = cli_main(argc, argv);
+	line_format_release();
 	pattern_release_all();
 	return status;
 }

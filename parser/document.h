@@ -328,6 +328,8 @@ struct document {
 	size_t n_runs, cap_runs;
 	struct facts facts;
 	struct diags diags;
+	/* What each format file has cost: parser/format/line_format.c. */
+	struct line_cost *line_cost;
 };
 
 /* A document over bytes that the caller keeps alive (or that live in the

@@ -183,6 +183,35 @@ INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
 ('perf.*', '', 'neither', 0.03, 'unknown',
 	'context', NULL, 99, 1);
 
+-- Other tools whose names say less than they mean. What iostat and its kin
+-- print explains a result and is none.
+INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
+	family, title, priority, noise_factor) VALUES
+('mmtests.*amean*', '', 'lower', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('mmtests.*hmean*', '', 'higher', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('mmtests.gmean', '', 'higher', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('mmtests.stddev', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1),
+('mmtests.coeffvar', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1),
+('phoronix.result', '', 'neither', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('hackbench.time', '', 'lower', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('schbench.rps*', '', 'higher', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('time.user', '', 'lower', 0.03, 'unknown',
+	'secondary', NULL, 120, 1),
+('time.sys', '', 'lower', 0.03, 'unknown',
+	'secondary', NULL, 120, 1),
+('vmstat.*', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1),
+('diskstats.*', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1);
+
 -- Monitors that a test robot adds to every job: they explain, and never make
 -- a verdict. What is not listed here goes by its words.
 INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
