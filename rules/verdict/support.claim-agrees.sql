@@ -17,4 +17,9 @@ WHERE m.thread_id = :thread AND k.supported = 1 AND k.percent < 0
 	AND k.percent > -1000 AND c.headline = 1 AND c.direction = 'worse'
 	AND c.tier <> 'claim' AND abs(c.change) >= c.theta
 	AND m.author_role NOT IN ('robot', 'tracker')
+	AND k.kind IN ('percent', 'factor')
+	-- A percent column restates the numbers beside it.
+	AND NOT EXISTS (SELECT 1 FROM block b
+		WHERE b.message_id = k.message_id AND b.format = 'table'
+			AND k.line BETWEEN b.line_from AND b.line_to)
 ORDER BY k.in_subject DESC, k.line LIMIT 1
