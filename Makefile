@@ -165,8 +165,18 @@ check-layers:
 check-size:
 	@sh mk/check-size.sh $(LAYERS)
 
-lint:
-	@PKG_CFLAGS='$(PKG_CFLAGS)' sh mk/lint.sh $(SRC)
+# clang-tidy takes seconds for a file: one that was clean is looked at again
+# when it or one of its headers has changed.
+TIDY = $(SRC:%.c=build/lint/%.ok)
+
+build/lint/%.ok: %.c .clang-tidy mk/lint.sh
+	$(call say,TIDY)
+	@PKG_CFLAGS='$(PKG_CFLAGS)' sh mk/lint.sh $@ $<
+	@printf '%s: ' $@ >$(@:.ok=.d)
+	@$(CC) $(ALL_CFLAGS) -MM $< | sed '1s/^[^:]*://' >>$(@:.ok=.d)
+
+lint: $(TIDY)
+	@sh mk/lint.sh --all $(SRC)
 
 # ---- a fresh machine ----
 
@@ -210,4 +220,4 @@ clean:
 .PHONY: all unit check fuzz coverage coverage-run check-layers check-size \
 	lint deps demo card install uninstall clean
 .DELETE_ON_ERROR:
--include $(OBJ:.o=.d) $(UNIT_BIN:=.d)
+-include $(OBJ:.o=.d) $(UNIT_BIN:=.d) $(TIDY:.ok=.d)
