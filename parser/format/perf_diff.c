@@ -130,24 +130,27 @@ static bool row_parse(struct text line, const struct diff_head *h,
 {
 	struct text t = text_trim(line);
 	double step;
-	size_t n = 0;
+	size_t n = 0, absent = 0;
 
 	*r = (struct diff_row){.baseline = UNKNOWN};
 	if (!is_signed(t) && !perf_percent(&t, '.', &r->baseline, &step) &&
 	    !perf_percent(&t, ',', &r->baseline, &step))
 		r->baseline = UNKNOWN;
 	for (size_t i = 1; i < h->n_files; i++) {
+		t = text_ltrim(t);
+		if (text_skip(&t, TEXT("N/A"))) {
+			absent++;
+			continue;
+		}
 		r->has[i] = take_change(&t, h->kind[i], &r->value[i],
 					&r->step[i]);
 		n += r->has[i];
 	}
-	if (n == 0 && r->baseline < 0)
+	if (n + absent == 0 && r->baseline < 0)
 		return false;
-	if (n && n < h->n_files - 1)
+	if (n && n + absent < h->n_files - 1)
 		for (size_t i = 1; i < h->n_files; i++)
 			r->has[i] = false;
-	if (t.n && !ch_blank(t.p[0]))
-		return false;
 	take_names(t, r);
 	return r->symbol.n || r->object.n || perf_row_tag(t);
 }
@@ -264,10 +267,12 @@ static size_t take_symbol(struct diff_reader *r, size_t at,
 
 static bool take_comment(struct diff_reader *r, struct text t)
 {
+	struct diff_head head;
 	struct text s = t;
 	uint64_t n;
 
-	if (head_parse(t, &r->head)) {
+	if (head_parse(t, &head)) {
+		r->head = head;
 		r->has_head = true;
 		return true;
 	}

@@ -229,8 +229,7 @@ void perf_stat_time(struct perf_stat *s, struct text what, double ns,
 		    double step, double sem, size_t line)
 {
 	struct text none = {NULL, 0};
-	struct run *run = s->n_runs ? &s->doc->run[s->first] :
-			  perf_stat_run(s, none, line);
+	struct run *run = perf_stat_run(s, none, line);
 	struct measurement *m;
 
 	m = run_measure(s->doc, run,
