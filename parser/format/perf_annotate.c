@@ -84,7 +84,8 @@ static size_t annotate_parse(const struct passage *p, size_t at,
 
 	if (!head_parse(p->line[at]->text, &h))
 		return 1;
-	for (size_t i = at + 1; i < p->n; i = lines_next(p, i + 1, 3)) {
+	for (size_t i = lines_next(p, at + 1, 3); i < p->n;
+	     i = lines_next(p, i + 1, 3)) {
 		struct text t = p->line[i]->text;
 
 		if (head_parse(t, &next) ||

@@ -119,7 +119,8 @@ static size_t lock_parse(const struct passage *p, size_t at,
 	run = document_add_run(p->doc, block, TEXT("perf"),
 			       lines_index(p, at));
 	run->name = TEXT("lock contention");
-	for (size_t i = at + 1; i < p->n; i = lines_next(p, i + 1, 3)) {
+	for (size_t i = lines_next(p, at + 1, 3); i < p->n;
+	     i = lines_next(p, i + 1, 3)) {
 		if (!lock_row(p->doc, run, &h, p->line[i]->text,
 			      lines_index(p, i)))
 			break;

@@ -114,7 +114,8 @@ static size_t sched_parse(const struct passage *p, size_t at,
 	struct sched_row r;
 	size_t end = at + 1;
 
-	for (size_t i = at + 1; i < p->n; i = lines_next(p, i + 1, 3)) {
+	for (size_t i = lines_next(p, at + 1, 3); i < p->n;
+	     i = lines_next(p, i + 1, 3)) {
 		struct text t = text_trim(p->line[i]->text);
 
 		if (text_starts(t, TEXT("---"))) {

@@ -19,6 +19,7 @@ extern const struct format format_jbd2_trace;
 extern const struct format format_jbd2_history;
 extern const struct format format_fc_info;
 extern const struct format format_histogram;
+extern const struct format format_histogram_stats;
 extern const struct format format_funclatency;
 extern const struct format format_table;
 extern const struct format format_prose;
@@ -45,6 +46,7 @@ const struct format *const formats[] = {
 	&format_jbd2_history,
 	&format_fc_info,
 	&format_histogram,
+	&format_histogram_stats,
 	&format_funclatency,
 	&format_table,
 	&format_prose,
