@@ -104,10 +104,12 @@ $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 
 # Reads a folder of samples and compares with expected values.
 FORMATS_BIN = $(BUILD)/tests/check_formats
-$(FORMATS_BIN): tests/check_formats.c $(LIB)
+$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c \
+		tests/check_formats.h $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
+		$(LIB) $(PKG_LIBS)
 
 # A target with the plain driver, for the corpus in the test run.
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(LIB)

@@ -265,7 +265,7 @@ static size_t trace_parse(const struct passage *p, size_t at,
 	r->doc = p->doc;
 	r->block = block;
 	r->jiffy = jiffy_near(p, at);
-	for (size_t i = at; i < p->n; i++) {
+	for (size_t i = at; i < p->n; i = lines_next(p, i + 1, 2)) {
 		if (line_parse(p->line[i]->text, &l)) {
 			used[l.event - events] = true;
 			end = i + 1;
