@@ -118,6 +118,15 @@ $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP $(ALL_LDFLAGS) -o $@ $< $(LIB) \
 		$(CMOCKA_LIBS) $(PKG_LIBS)
 
+# Reads a folder of samples and compares with expected values.
+FORMATS_BIN = $(BUILD)/tests/check_formats
+$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c \
+		tests/check_formats.h $(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
+		$(LIB) $(PKG_LIBS)
+
 # A target with the plain driver, for the corpus in the test run.
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(LIB)
 	$(call say,CC)
@@ -135,7 +144,7 @@ $(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
 unit: $(UNIT_RUN)
 	@for t in $(UNIT_RUN); do $$t || exit 1; done
 
-check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN)
+check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN)
 	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
 
 fuzz:

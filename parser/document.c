@@ -105,6 +105,18 @@ void document_warn(struct document *doc, size_t line, const char *code,
 		 number, "%s", sentence);
 }
 
+void document_fact(struct document *doc, const char *key, struct text value,
+		   size_t line)
+{
+	struct facts *f = &doc->facts;
+
+	for (size_t i = 0; i < f->n_facts; i++)
+		if (strcmp(f->fact[i].key, key) == 0)
+			return;
+	*PUSH(doc, f, fact, n_facts, cap_facts) =
+		(struct fact){key, value, line};
+}
+
 struct run *document_add_run(struct document *doc, struct block *block,
 			     struct text tool, size_t line)
 {

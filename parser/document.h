@@ -348,6 +348,9 @@ void document_warn(struct document *doc, size_t line, const char *code,
 
 /* ---- for formats: adding what was found ---- */
 
+/* A fact about the machine (struct fact); the first of a key is kept. */
+void document_fact(struct document *doc, const char *key, struct text value,
+		   size_t line);
 /* A run of the block that is being filled. The pointer is valid until the
  * next call; all text given is kept as a view (copy it into doc->arena first
  * when it is not in raw or the arena). */
