@@ -9,6 +9,7 @@
 SELECT c.id AS comparison_id, c.metric, c.base, c.test, c.test_line AS line
 FROM comparison c
 WHERE c.thread_id = :thread AND c.metric GLOB 'jbd2.*' AND c.base <> c.test
+	AND c.n_base * c.n_test <= 10000
 	AND EXISTS (SELECT 1 FROM comparison_run x
 		JOIN measurement a ON a.run_id = x.run_id
 			AND a.metric = c.metric
