@@ -102,11 +102,19 @@ struct comparing {
 	struct text title;
 	struct value *value;
 	size_t n_values, cap_values;
+	const struct value **by_run;	/* the same, ordered by run */
+	/* Of workloads, in their order, and behind them the environment's. */
 	struct setting *setting;
-	size_t n_settings, cap_settings;
+	size_t n_settings, cap_settings, n_parameters;
+	/* compare_noise.c: the workload asked last, and what it was. */
+	bool noise_known;
+	int64_t noise_workload;
+	const char *noise_class;
 	struct stated *claim;
 	size_t n_claims, cap_claims;
-	const struct known **metric;	/* asked so far */
+	struct text *word;		/* metrics that claims name, once each */
+	size_t n_words, cap_words;
+	struct known **metric;	/* asked so far: slots, a power of two */
 	size_t n_metrics, cap_metrics;
 	struct pair *pair;
 	size_t n_pairs, cap_pairs;
@@ -114,6 +122,8 @@ struct comparing {
 
 /* compare_load.c: fills value, setting, claim, title. 0 or an error. */
 int compare_load(struct comparing *c);
+/* The first place in by_run of a run's values, or n_values. */
+size_t compare_first_of_run(const struct comparing *c, int64_t run);
 /* What the metric table says of a name; NULL after a database
  * error. */
 const struct known *compare_metric(struct comparing *c, struct text name,
@@ -134,7 +144,9 @@ struct pair *compare_add(struct comparing *c);
  * of the single run that they repeat. */
 int compare_join(struct comparing *c);
 
-/* compare_noise.c: the prior for a pair's workload. */
+/* compare_noise.c: the first setting of a workload, or n_parameters. */
+size_t compare_first_setting(const struct comparing *c, int64_t workload);
+/* The prior for a pair's workload. */
 int compare_noise(struct comparing *c, struct pair *p);
 
 /* compare_weigh.c: statistics of all pairs, adjusted, with verdicts. */

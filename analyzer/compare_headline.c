@@ -69,9 +69,8 @@ static bool is_subject(const struct comparing *c, const struct pair *p)
 
 static bool claimed(const struct comparing *c, const struct pair *p)
 {
-	for (size_t i = 0; i < c->n_claims; i++)
-		if (c->claim[i].metric.n > 0 &&
-		    compare_word_fits(c->claim[i].metric, p->metric->name))
+	for (size_t i = 0; i < c->n_words; i++)
+		if (compare_word_fits(c->word[i], p->metric->name))
 			return true;
 	return false;
 }
@@ -79,9 +78,9 @@ static bool claimed(const struct comparing *c, const struct pair *p)
 /* Words of a group's parameters that stand in the title ("randwrite"). */
 static bool workload_in_title(const struct comparing *c, const struct pair *p)
 {
-	for (size_t i = 0; i < c->n_settings; i++)
-		if (c->setting[i].workload == p->workload &&
-		    text_eq(c->setting[i].name, TEXT("rw")) &&
+	for (size_t i = compare_first_setting(c, p->workload);
+	     i < c->n_parameters && c->setting[i].workload == p->workload; i++)
+		if (text_eq(c->setting[i].name, TEXT("rw")) &&
 		    text_ihas(c->title, c->setting[i].value))
 			return true;
 	return false;
