@@ -14,11 +14,6 @@ static struct text col(struct comparing *c, struct query *q, int at)
 	return arena_text(c->arena, query_col_text(q, at));
 }
 
-static double real(struct query *q, int at)
-{
-	return query_col_null(q, at) ? NAN : query_col_real(q, at);
-}
-
 static struct value value_of(struct comparing *c, struct query *q)
 {
 	return (struct value){
@@ -34,12 +29,12 @@ static struct value value_of(struct comparing *c, struct query *q)
 		.label = col(c, q, 9),
 		.value = query_col_real(q, 10),
 		.unit = col(c, q, 11),
-		.precision = real(q, 12),
-		.n = real(q, 13),
-		.spread = real(q, 14),
+		.precision = query_col_real(q, 12),
+		.n = query_col_real(q, 13),
+		.spread = query_col_real(q, 14),
 		.spread_kind = col(c, q, 15),
-		.lo = real(q, 16),
-		.hi = real(q, 17),
+		.lo = query_col_real(q, 16),
+		.hi = query_col_real(q, 17),
 		.line = query_col_int(q, 18),
 		.format = col(c, q, 19),
 		.partial = query_col_int(q, 20) != 0,
@@ -186,11 +181,11 @@ static struct stated claim_of(struct comparing *c, struct query *q)
 		.id = query_col_int(q, 0),
 		.kind = col(c, q, 1),
 		.metric = col(c, q, 2),
-		.percent = real(q, 3),
-		.percent_most = real(q, 4),
-		.factor = real(q, 5),
-		.from = real(q, 6),
-		.to = real(q, 7),
+		.percent = query_col_real(q, 3),
+		.percent_most = query_col_real(q, 4),
+		.factor = query_col_real(q, 5),
+		.from = query_col_real(q, 6),
+		.to = query_col_real(q, 7),
 		.unit = col(c, q, 8),
 		.up_to = query_col_int(q, 9) != 0,
 		.in_subject = query_col_int(q, 10) != 0,

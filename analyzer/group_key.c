@@ -128,7 +128,8 @@ void group_fio_title(struct buf *b, const struct param *param, size_t n)
 	title_part(b, "fsync=", value_of(param, n, "fsync"));
 	v = value_of(param, n, "runtime");
 	title_part(b, "", v);
-	if (size_value(v, &number) && number > 0 && ch_digit(v.p[v.n - 1]))
+	if (v.n && size_value(v, &number) && number > 0 &&
+	    ch_digit(v.p[v.n - 1]))
 		buf_char(b, 's');
 }
 

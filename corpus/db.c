@@ -19,9 +19,9 @@
 
 #include "base/embed.h"
 #include "base/error.h"
-#include "corpus/function.h"
-#include "corpus/query_file.h"
+#include "corpus/db_function.h"
 #include "corpus/db_schema.h"
+#include "corpus/query_file.h"
 
 /* "rgsf", and the version of schema.sql: the same figures stand there. */
 #define APPLICATION_ID 1919380070
@@ -379,7 +379,7 @@ static int open_handle(struct db *db, const char *path, int flags)
 	if (!db->handle)
 		out_of_memory();
 	if (code == SQLITE_OK)
-		code = function_register(db->handle);
+		code = db_function_register(db->handle);
 	return code == SQLITE_OK ? configure(db) : fail(db, code);
 }
 
