@@ -224,10 +224,17 @@ static struct text key_group(const struct run *run, const struct placement *p)
 {
 	struct text none = {NULL, 0};
 
-	if (p->role != ROLE_OTHER && p->label.n && run->group.n &&
-	    text_istarts(p->label, run->group))
+	struct text g = run->group;
+	size_t colon = text_find(g, TEXT(": "));
+
+	if (p->role != ROLE_OTHER && p->label.n && g.n &&
+	    text_istarts(p->label, g))
 		return none;
-	return run->group;
+	/* "Timing reads: 510 MB in 3 s" names what the line measured. */
+	if (colon != TEXT_NOT_FOUND && colon + 2 < g.n &&
+	    ch_digit(g.p[colon + 2]))
+		g.n = colon;
+	return g;
 }
 
 static struct text key_of(struct document *doc, const struct run *run,
@@ -241,7 +248,7 @@ static struct text key_of(struct document *doc, const struct run *run,
 	buf_add(&b, run->tool);
 	if (group.n)
 		buf_printf(&b, " [%.*s]", TEXT_ARG(group));
-	else if (name.n)
+	else if (name.n && !run->group.n)
 		buf_printf(&b, " %.*s", TEXT_ARG(name));
 	if (cue.n)
 		buf_printf(&b, " {%.*s}", TEXT_ARG(cue));
@@ -266,7 +273,7 @@ static struct text title_of(struct document *doc, const struct run *run,
 		group_fio_title(&b, p->param, p->n_params);
 	if (group.n)
 		buf_printf(&b, " %.*s", TEXT_ARG(group));
-	else if (name.n)
+	else if (name.n && !run->group.n)
 		buf_printf(&b, " %.*s", TEXT_ARG(name));
 	if (cue.n)
 		buf_printf(&b, ", %.*s", TEXT_ARG(cue));

@@ -142,6 +142,28 @@ static size_t first_number(struct text t)
 	return TEXT_NOT_FOUND;
 }
 
+/* "without the patch: 1500, with the patch 1320": the number has words of its
+ * own, behind the line's first. */
+static bool speaks_again(const struct sides *s, struct text t, size_t first,
+			 const struct run *run)
+{
+	struct quantity q;
+	struct label l;
+	size_t at = first;
+
+	while (run->n_measurements &&
+	       quantity_next(t, at, COMMA_UNKNOWN, &q)) {
+		size_t end = q.at + (q.len ? q.len : 1);
+
+		if (q.at > first && q.value == run->measurement[0].value) {
+			l = side_scan(s, text_sub(t, at, q.at - at));
+			return label_speaks(&l);
+		}
+		at = end;
+	}
+	return false;
+}
+
 /* A line that begins with its label: "w/o foo | READ 12 MB/s", "6.1 -> Read
  * 12 MB/s". What stands between the mark and the number must not speak. */
 static bool bind_prefix(struct sides *s, const struct run *run,
@@ -167,6 +189,8 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 	    (mark && label_speaks(&between)))
 		return false;
 	if (!mark && !(l.features & LABEL_ALONE))
+		return false;
+	if (speaks_again(s, t, at, run))
 		return false;
 	bind(r, l, BIND_LINE, 1, run->first_line);
 	return true;
