@@ -12,11 +12,12 @@
 #include "base/error.h"
 #include "cli/parse_out.h"
 #include "parser/format/format.h"
-#include "parser/source/source.h"
+#include "parser/source/stream.h"
 
 /* Where each scope has got to. */
 struct count {
 	size_t job, group;
+	size_t lines;		/* of the input before this document */
 };
 
 struct place {
@@ -66,7 +67,7 @@ static struct parse_item item_of(const struct place *p, size_t line)
 		.percent = NAN,
 		.state = !p->run->valid	 ? "failed" :
 			 p->run->partial ? "partial" : "",
-		.line = p->doc->line[line].number,
+		.line = p->at.lines + p->doc->line[line].number,
 	};
 }
 
@@ -177,22 +178,31 @@ static void put_document(struct parse_out *out, const struct document *doc,
 	}
 }
 
+static int parse_input(struct parse_out *out, const char *path)
+{
+	struct count count = {0, 0, 0};
+	struct document *doc = NULL;
+	struct stream *s;
+	int err = stream_open(path, &s);
+
+	while (!err && !(err = stream_next(s, &doc, &count.lines)) && doc) {
+		document_read(doc);
+		put_document(out, doc, &count);
+		document_free(doc);
+	}
+	stream_close(s);
+	return err;
+}
+
 int cmd_parse(struct options *o)
 {
 	struct parse_out out;
 	int err = parse_out_open(&out, o->out, o->format);
 
-	for (size_t i = 0; !err && i < (o->n_args ? o->n_args : 1); i++) {
-		struct count count = {0, 0};
-		struct document *doc;
-
-		err = source_read(o->n_args ? o->arg[i] : "-", &doc);
-		if (err)
-			break;
-		document_read(doc);
-		put_document(&out, doc, &count);
-		document_free(doc);
-	}
+	if (!err && o->n_args == 0)
+		err = parse_input(&out, "-");
+	for (size_t i = 0; !err && i < o->n_args; i++)
+		err = parse_input(&out, o->arg[i]);
 	parse_out_close(&out);
 	return err;
 }
