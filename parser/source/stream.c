@@ -15,6 +15,7 @@
 #define WINDOW ((size_t)1 << 20)
 
 struct stream {
+	struct arena *arena;	/* it lives in */
 	struct input in;
 	struct buf b;
 	bool end;		/* all was read */
@@ -62,20 +63,19 @@ static size_t last_cut(struct text t)
 
 int stream_open(const char *path, struct stream **out)
 {
-	struct stream *s = calloc(1, sizeof(*s));
+	struct arena *a = arena_new();
+	struct stream *s = arena_alloc(a, sizeof(*s));
 	int err;
 
 	*out = NULL;
-	if (!s)
-		out_of_memory();
+	s->arena = a;
 	s->b = buf_new(LIMIT_DOCUMENT + 1);
 	err = input_open(&s->in, path);
-	if (err) {
-		free(s);
-		return err;
-	}
-	*out = s;
-	return 0;
+	if (err)
+		arena_free(a);
+	else
+		*out = s;
+	return err;
 }
 
 void stream_close(struct stream *s)
@@ -84,7 +84,7 @@ void stream_close(struct stream *s)
 		return;
 	input_close(&s->in);
 	buf_free(&s->b);
-	free(s);
+	arena_free(s->arena);
 }
 
 /* How much of what is in the buffer the next document takes. */
