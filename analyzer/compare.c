@@ -20,6 +20,8 @@ int compare_thread(struct db *db, int64_t thread_id)
 	if (!err)
 		err = compare_pair(&c);
 	if (!err)
+		err = compare_join(&c);
+	if (!err)
 		err = compare_claims(&c);
 	if (!err)
 		err = compare_weigh(&c);

@@ -5,6 +5,7 @@
  *
  *	load	rows -> values, parameters, environment, claims
  *	pair	values -> pairs: one metric of one workload, base and test
+ *	join	a table's runs of what a tool printed once
  *	weigh	statistics, several tests at once, verdict
  *	claim	pairs from what people say when nothing was measured
  *	text	the reason, in a fixed grammar
@@ -15,6 +16,7 @@
 
 #include "analyzer/stats.h"
 #include "base/arena.h"
+#include "base/buf.h"
 #include "corpus/db.h"
 
 /* Pairs of states that one metric of one workload may give. */
@@ -82,6 +84,7 @@ struct pair {
 	const char *noise_class;
 	struct stats_evidence e;
 	bool weighed;		/* e is set */
+	bool counted;		/* failures: e.p alone is set */
 	double p_adjusted;
 	double change;		/* percent; NAN when the base is 0 */
 	const char *direction, *verdict, *remark;
@@ -122,8 +125,14 @@ int compare_store(struct comparing *c);
 
 /* compare_pair.c: finds the pairs. */
 int compare_pair(struct comparing *c);
+/* Is the value a mean out of a test robot's table? */
+bool compare_is_robot(const struct value *v);
 /* A new pair at the end of c->pair. */
 struct pair *compare_add(struct comparing *c);
+
+/* compare_join.c: gives repeated runs in free tables the metric and workload
+ * of the single run that they repeat. */
+int compare_join(struct comparing *c);
 
 /* compare_noise.c: the prior for a pair's workload. */
 int compare_noise(struct comparing *c, struct pair *p);
@@ -134,6 +143,13 @@ bool compare_is_higher_better(const struct pair *p);
 bool compare_is_judged(const struct pair *p);
 /* The change with the sign of claims: negative is worse; NAN if unknown. */
 double compare_signed_change(const struct pair *p);
+
+/* compare_fail.c: weighs a pair of failure counts and says so; false when it
+ * is something else. */
+bool compare_count(struct pair *p);
+/* Fisher's exact test, two-sided: a of n against b of m. */
+double compare_fisher(double a, double n, double b, double m);
+void compare_count_text(const struct pair *p, struct buf *b);
 
 /* compare_claim.c: pairs of TIER_CLAIM when no primary metric was measured. */
 int compare_claims(struct comparing *c);

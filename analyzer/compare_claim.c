@@ -37,6 +37,9 @@ static const char *const word_table[][2] = {
 
 bool compare_word_fits(struct text word, struct text metric)
 {
+	/* A robot's name of a metric means just that one. */
+	if (text_starts(word, TEXT("lkp.")))
+		return text_eq(word, metric);
 	if (word.n == 0 || text_ieq(word, TEXT("performance")) ||
 	    text_ieq(word, TEXT("score")))
 		return true;
@@ -153,6 +156,9 @@ static int add_claim(struct comparing *c, const struct stated *s)
 		c, claim_metric(c, s), s->unit);
 	struct pair *p;
 
+	/* Better or worse is the claim's word where the name does not say. */
+	if (metric && text_eq(metric->better, TEXT("neither")))
+		metric = compare_metric(c, TEXT("prose.performance"), s->unit);
 	if (!metric)
 		return -1;
 	p = compare_add(c);

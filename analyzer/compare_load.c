@@ -49,6 +49,47 @@ static struct value value_of(struct comparing *c, struct query *q)
 	};
 }
 
+/* One run that prints a metric again and again (a line a second) is one value:
+ * the mean of its windows, with what they vary by. Twice is a restatement. */
+#define WINDOWS 3
+
+static struct value one_value(struct comparing *c, size_t first, size_t n)
+{
+	struct value v = c->value[first];
+	double *x;
+
+	if (n < WINDOWS)
+		return v;
+	x = arena_array(c->arena, n, sizeof(*x));
+	for (size_t i = 0; i < n; i++)
+		x[i] = c->value[first + i].value;
+	v.value = stats_mean(x, n);
+	v.lo = v.hi = NAN;
+	if (!text_eq(v.spread_kind, TEXT("none")))
+		return v;
+	v.spread_kind = TEXT("within-run");
+	v.n = (double)n;
+	v.spread = 0;
+	for (size_t i = 0; i < n; i++)
+		v.spread += (x[i] - v.value) * (x[i] - v.value);
+	v.spread = sqrt(v.spread / (double)(n - 1));
+	return v;
+}
+
+static void join_windows(struct comparing *c)
+{
+	size_t kept = 0, to;
+
+	for (size_t from = 0; from < c->n_values; from = to) {
+		for (to = from + 1; to < c->n_values &&
+		     c->value[to].run == c->value[from].run &&
+		     text_eq(c->value[to].metric, c->value[from].metric);)
+			to++;
+		c->value[kept++] = one_value(c, from, to - from);
+	}
+	c->n_values = kept;
+}
+
 static int load_values(struct comparing *c)
 {
 	struct query *q = db_query(c->db, "compare_values");
@@ -60,6 +101,7 @@ static int load_values(struct comparing *c)
 				      &c->cap_values, sizeof(*c->value));
 		c->value[c->n_values++] = value_of(c, q);
 	}
+	join_windows(c);
 	return got;
 }
 

@@ -27,7 +27,7 @@ bool compare_is_higher_better(const struct pair *p)
 
 bool compare_is_judged(const struct pair *p)
 {
-	return !text_eq(p->metric->better, TEXT("neither")) &&
+	return !p->counted && !text_eq(p->metric->better, TEXT("neither")) &&
 	       !text_eq(p->metric->family, TEXT("context"));
 }
 
@@ -40,7 +40,7 @@ double compare_signed_change(const struct pair *p)
 
 static bool spread_is(const struct value *v, const char *kind)
 {
-	return text_eq(v->spread_kind, text_of(kind)) && !isnan(v->spread);
+	return text_is(v->spread_kind, kind) && !isnan(v->spread);
 }
 
 /* ---- one side ---- */
@@ -106,7 +106,7 @@ static void read_summary(struct side *s)
 	const struct value *v = s->value[0];
 	double n = v->n >= 2 ? v->n : ROBOT_RUNS;
 
-	if (text_starts(v->format, TEXT("lkp")))
+	if (compare_is_robot(v))
 		summarise(s, robot_sd(v, n), n);
 	else if (spread_is(v, "percent-sd"))
 		summarise(s, v->spread / 100, n);
@@ -133,6 +133,27 @@ static void prepare(const struct comparing *c, const struct pair *p,
 
 /* ---- one pair ---- */
 
+/* Bounds that meet: the difference may be nothing. */
+static bool bounds_meet(const struct pair *p)
+{
+	if (isnan(p->base.lo) || isnan(p->base.hi) || isnan(p->test.lo) ||
+	    isnan(p->test.hi))
+		return false;
+	return p->base.lo <= p->test.hi && p->test.lo <= p->base.hi;
+}
+
+/* Single values that differ by less than the last digit shows: by less than
+ * one step, or by one step that is small for this metric. */
+static bool within_print(const struct pair *p, double d)
+{
+	double steps = (step_of(p, &p->base) + step_of(p, &p->test)) / 2;
+
+	if (p->base.n != 1 || p->test.n != 1 || p->tier == TIER_CLAIM)
+		return false;
+	return bounds_meet(p) || d < steps ||
+	       (d <= steps && d < p->metric->theta * fabs(p->base.mean));
+}
+
 static void set_direction(struct pair *p)
 {
 	double d = p->test.mean - p->base.mean;
@@ -141,22 +162,13 @@ static void set_direction(struct pair *p)
 		p->change = 100 * d / p->base.mean;
 	else if (d == 0)
 		p->change = 0;
-	if (d == 0)
+	if (d == 0 || within_print(p, fabs(d)))
 		p->direction = "same";
 	else if (text_eq(p->metric->better, TEXT("neither")))
 		p->direction = "neutral";
 	else
 		p->direction = (d > 0) == compare_is_higher_better(p) ?
 				       "better" : "worse";
-}
-
-/* Bounds that meet: the difference may be nothing. */
-static bool bounds_meet(const struct pair *p)
-{
-	if (isnan(p->base.lo) || isnan(p->base.hi) || isnan(p->test.lo) ||
-	    isnan(p->test.hi))
-		return false;
-	return p->base.lo <= p->test.hi && p->test.lo <= p->base.hi;
 }
 
 static const char *remark_of(const struct pair *p)
@@ -176,9 +188,13 @@ static const char *remark_of(const struct pair *p)
 
 static void weigh(const struct comparing *c, struct pair *p)
 {
+	if (compare_count(p))
+		return;
 	prepare(c, p, &p->base);
 	prepare(c, p, &p->test);
 	prepare(c, p, &p->third);
+	if ((p->base.summary || p->test.summary) && p->tier != TIER_SAMPLES)
+		p->tier = TIER_SUMMARY;
 	if (!compare_is_judged(p))
 		return;
 	p->remark = remark_of(p);
@@ -186,8 +202,6 @@ static void weigh(const struct comparing *c, struct pair *p)
 		return;
 	if (p->base.summary || p->test.summary) {
 		p->e = stats_weigh_sides(&p->base.s, &p->test.s, &p->prior);
-		p->tier = p->tier == TIER_SAMPLES ? TIER_SAMPLES :
-						    TIER_SUMMARY;
 	} else {
 		p->e = stats_weigh(p->base.x, p->base.n, p->base.s.extra,
 				   p->test.x, p->test.n, p->test.s.extra,
@@ -253,7 +267,7 @@ static void find_derived(struct comparing *c)
 	for (size_t i = 0; i < c->n_pairs; i++) {
 		struct pair *q = &c->pair[i];
 
-		if (!q->weighed || q->tier == TIER_CLAIM ||
+		if (!q->weighed || q->tier == TIER_CLAIM || q->derived_from ||
 		    !(ends_with(q, ".bw") || ends_with(q, ".clat.mean")))
 			continue;
 		for (size_t k = 0; k < c->n_pairs; k++)
@@ -263,6 +277,9 @@ static void find_derived(struct comparing *c)
 				q->derived_from = &c->pair[k];
 				break;
 			}
+		/* To the end: a single run that a table repeats. */
+		if (q->derived_from && q->derived_from->derived_from)
+			q->derived_from = q->derived_from->derived_from;
 	}
 }
 

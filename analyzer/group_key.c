@@ -21,7 +21,7 @@ static const char *const gates[] = {
 bool group_gates(struct text name)
 {
 	for (size_t i = 0; i < N_GATES; i++)
-		if (text_eq(name, text_of(gates[i])))
+		if (text_is(name, gates[i]))
 			return true;
 	return false;
 }
@@ -84,7 +84,7 @@ static struct text value_of(const struct param *param, size_t n,
 			    const char *name)
 {
 	while (n-- > 0)
-		if (text_eq(param[n].name, text_of(name)))
+		if (text_is(param[n].name, name))
 			return param[n].value;
 	return (struct text){NULL, 0};
 }
@@ -163,6 +163,25 @@ static bool cue_line(struct text t)
 	       (text_ihas(t, TEXT("rand")) || text_ihas(t, TEXT("seq")));
 }
 
+/* "4k  IOPS=...", "randread: 12 MB/s": a size or a direction in front of the
+ * numbers of a line is what was run, when it does not say the side. */
+static struct text cue_before(const struct placement *p, const struct run *r)
+{
+	struct text none = {NULL, 0}, t = label_bare(r->label), w;
+	double size;
+
+	while (t.n && (t.p[t.n - 1] == ':' || t.p[t.n - 1] == '='))
+		t.n--;
+	w = t;
+	w = text_word(&w);
+	if (!t.n || label_words(t) > 2 || p->label_line == r->first_line ||
+	    p->role == ROLE_OTHER)
+		return none;
+	if (rw_words(t))
+		return t;
+	return size_value(w, &size) && !ch_digit(w.p[w.n - 1]) ? t : none;
+}
+
 static struct text cue_above(const struct document *doc, size_t run)
 {
 	const struct run *r = &doc->run[run];
@@ -216,7 +235,7 @@ static struct text residue(struct arena *a, struct text label)
 			w.n--;
 		for (size_t i = 0; !skip &&
 		     i < sizeof(empty) / sizeof(*empty); i++)
-			skip = text_ieq(w, text_of(empty[i]));
+			skip = text_iis(w, empty[i]);
 		if (skip || !w.n)
 			continue;
 		if (len)
@@ -276,7 +295,10 @@ struct text *group_cues(struct document *doc,
 	}
 	part = residues_part(&set);
 	for (size_t i = 0; i < n; i++) {
-		cue[i] = cue_above(doc, i);
+		cue[i] = doc->run[i].group.n ? cue[i] :
+				 cue_before(&placement[i], &doc->run[i]);
+		if (!cue[i].n)
+			cue[i] = cue_above(doc, i);
 		if (!cue[i].n && part && set.n < RESIDUES)
 			cue[i] = rest[i];
 	}

@@ -81,6 +81,8 @@ struct label side_scan(const struct sides *s, struct text t)
 		if (text_ihas(t, f->alias[i].name))
 			l.version[l.n_versions++] = f->alias[i].version;
 	pair_object(s, &l);
+	if (!label_speaks(&l))
+		l.features |= side_names_in(s, t);
 	return l;
 }
 
@@ -290,20 +292,22 @@ static bool walk_ends(const struct walk *w, const struct line *l)
 	return l->depth <= w->from->depth && (l->flags & frame);
 }
 
-/* A short line that is the name of a version. */
+/* A short line that is the name of a version, or of a state. */
 static bool alias_line(const struct sides *s, size_t i, struct label *l)
 {
 	struct text t;
 
-	if (!s->facts.n_aliases || !side_prose_line(s->doc, i))
+	if (!side_prose_line(s->doc, i))
 		return false;
 	t = label_bare(s->doc->line[i].text);
-	if (label_words(t) > NAME_WORDS || label_is_columns(t))
+	if (label_words(t) > NAME_WORDS ||
+	    (!s->facts.n_aliases && !side_names_in(s, t)) ||
+	    label_is_columns(t))
 		return false;
 	*l = side_scan(s, t);
 	l->rank = 3;
 	l->line = i;
-	return l->n_versions > 0;
+	return l->n_versions > 0 || (l->features & (LABEL_OLD | LABEL_NEW));
 }
 
 /* The label of line i, if it is one for this walk. */
@@ -470,9 +474,12 @@ void side_bind(struct sides *s)
 			s->reading[i].label = side_scan(s,
 							doc->run[i].label);
 	}
+	side_bind_columns(s);
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct reading *r = &s->reading[i];
 
+		if (r->fixed)
+			continue;
 		if (side_prose_run(doc, &doc->run[i]))
 			bind_prefix(s, &doc->run[i], r);
 		else if (label_speaks(&r->label))
@@ -488,7 +495,7 @@ void side_bind(struct sides *s)
 
 		if (r->binder == BIND_NONE && !r->fixed)
 			bind_heading(s, &doc->run[i], r);
-		else
+		else if (!doc->run[i].column)
 			bind_kernel(s, &doc->run[i], r);
 	}
 }

@@ -370,6 +370,8 @@ void side_facts_read(struct sides *s)
 {
 	read_kind(s);
 	read_claim(s);
+	side_said(s);
+	side_names_read(s);
 	read_first_bad(s);
 	read_suspects(s);
 	alias_in(&s->facts, own_subject(s->doc));

@@ -223,7 +223,7 @@ enum stats_status stats_check(const double *x, size_t n, size_t least,
 	return STATS_OK;
 }
 
-/* Welch from a difference and standard errors. Ratios instead of fourth powers keep
+/* Welch from a difference and standard errors. Ratios, not fourth powers, keep
  * the degrees of freedom finite for samples near the ends of the range. */
 static struct stats_test welch(double diff, double e1, double n1, double e2,
 			       double n2)

@@ -8,36 +8,21 @@
 #include <math.h>
 
 #include "base/buf.h"
+#include "base/human.h"
 
 #define LINE_MOST 512
 
-struct scale {
-	double least;
-	const char *unit;
-};
+#define DIGITS 4
 
-static const struct scale times[] = {
-	{1e9, " s"}, {1e6, " ms"}, {1e3, " us"}, {1, " ns"}};
-static const struct scale rates[] = {
-	{1e9, " GB/s"}, {1e6, " MB/s"}, {1e3, " kB/s"}, {1, " B/s"}};
-
+/* Both sides in the unit of the larger. */
 static void add_value(struct buf *b, double v, struct text unit,
 		      double largest)
 {
-	const struct scale *s = NULL;
+	struct scale s = human_scale(unit, largest);
 
-	if (verdict_is(unit, "ns"))
-		s = times;
-	else if (verdict_is(unit, "bytes/s"))
-		s = rates;
-	if (!s) {
-		buf_printf(b, "%.6g", v);
-		return;
-	}
-	/* Both sides in the unit of the larger. */
-	for (int i = 0; i < 3 && largest < s->least; i++)
-		s++;
-	buf_printf(b, "%.4g%s", v / s->least, s->unit);
+	human_value(b, v / s.factor, DIGITS);
+	if (s.unit[0])
+		buf_printf(b, " %s", s.unit);
 }
 
 static void add_state(struct buf *b, struct text kernel, struct text label,

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * formats: which there are; whether each sniffs its own samples and no other
- * does; what comes nearest to an unread text.
+ * does; what comes nearest to an unread text (formats_near.c).
  */
 #include "cli/cli.h"
 
@@ -114,39 +114,20 @@ static int check(struct options *o)
 	return all ? 0 : 1;
 }
 
-static int near(struct options *o)
-{
-	struct document *doc;
-	size_t found = 0;
-	int err = source_read(o->n_args > 1 ? o->arg[1] : "-", &doc);
-
-	if (err)
-		return err;
-	document_parse(doc);
-	for (size_t i = 0; i < doc->n_blocks; i++, found++)
-		fprintf(o->out, "%zu-%zu\t%s\n",
-			doc->line[doc->block[i].first_line].number,
-			doc->line[doc->block[i].last_line].number,
-			doc->block[i].format->name);
-	document_free(doc);
-	if (!found)
-		return rs_fail(RS_ERR_NOTHING, "no format takes any line");
-	return 0;
-}
-
 int cmd_formats(struct options *o)
 {
 	const char *verb = o->n_args ? o->arg[0] : "list";
-	int err = load_formats();
+	size_t most = strcmp(verb, "near") == 0 ? 2 : 1;
 
-	if (err)
-		return err;
+	if (o->n_args > most)
+		return rs_fail(RS_ERR_USAGE, "formats: '%s' is one word too "
+			       "many", o->arg[most]);
 	if (strcmp(verb, "list") == 0)
 		return list(o);
 	if (strcmp(verb, "check") == 0)
 		return check(o);
 	if (strcmp(verb, "near") == 0)
-		return near(o);
+		return formats_near(o);
 	return rs_fail(RS_ERR_USAGE, "formats %s: give list, check or near",
 		       verb);
 }

@@ -12,7 +12,6 @@
 #include "base/error.h"
 #include "cli/parse_out.h"
 #include "parser/format/format.h"
-#include "parser/source/source.h"
 
 /* Where each scope has got to. */
 struct count {
@@ -64,6 +63,8 @@ static struct parse_item item_of(const struct place *p, size_t line)
 		.hi = NAN,
 		.t = NAN,
 		.percent = NAN,
+		.state = !p->run->valid	 ? "failed" :
+			 p->run->partial ? "partial" : "",
 		.line = p->doc->line[line].number,
 	};
 }
@@ -175,25 +176,34 @@ static void put_document(struct parse_out *out, const struct document *doc,
 	}
 }
 
+static int nothing(const struct document *doc)
+{
+	if (!doc->raw.n)
+		return rs_fail(RS_ERR_NOTHING, "%.*s: empty input",
+			       TEXT_ARG(doc->name));
+	return rs_fail(RS_ERR_NOTHING, "%.*s: no values recognised in %zu "
+		       "line%s", TEXT_ARG(doc->name), doc->n_lines,
+		       doc->n_lines == 1 ? "" : "s");
+}
+
+static int one(struct document *doc, void *data)
+{
+	struct count count = {0, 0};
+
+	document_read(doc);
+	if (!doc->n_runs)
+		return nothing(doc);
+	put_document(data, doc, &count);
+	return 0;
+}
+
 int cmd_parse(struct options *o)
 {
 	struct parse_out out;
-	int err = load_formats();
+	int err = parse_out_open(&out, o->out, o->format);
 
-	if (err)
-		return err;
-	err = parse_out_open(&out, o->out, o->format);
-	for (size_t i = 0; !err && i < (o->n_args ? o->n_args : 1); i++) {
-		struct count count = {0, 0};
-		struct document *doc;
-
-		err = source_read(o->n_args ? o->arg[i] : "-", &doc);
-		if (err)
-			break;
-		document_read(doc);
-		put_document(&out, doc, &count);
-		document_free(doc);
-	}
+	if (!err)
+		err = cli_each_input(o, one, &out);
 	parse_out_close(&out);
 	return err;
 }

@@ -16,7 +16,7 @@
 
 static const char csv_head[] =
 	"format,scope,index,name,metric,value,unit,precision,line,lo,hi,t,"
-	"percent,object,command\r\n";
+	"percent,object,command,state\r\n";
 
 /* Integers exactly, else at most 12 significant digits. */
 static void put_real(struct buf *b, double v)
@@ -127,6 +127,8 @@ static void put_json(struct buf *b, const struct parse_item *it)
 		json_text(b, "object", it->object);
 	if (it->command.n)
 		json_text(b, "command", it->command);
+	if (*it->state)
+		json_text(b, "state", text_of(it->state));
 	buf_add(b, TEXT("}\n"));
 }
 
@@ -193,6 +195,7 @@ static void put_csv(struct buf *b, const struct parse_item *it)
 	put_number(b, it->percent);
 	put_cell(b, none, it->object);
 	put_cell(b, none, it->command);
+	put_cell(b, none, text_of(it->state));
 	b->n--;
 	buf_add(b, TEXT("\r\n"));
 }

@@ -21,6 +21,8 @@ struct parse_item {
 	double lo, hi;		/* bucket of a histogram, inclusive */
 	double t, percent;	/* of a series: ns from the start, share done */
 	struct text object, command;	/* of a profile */
+	/* "failed", "partial" (progress, a sum over clients) or "". */
+	const char *state;
 	size_t line;
 };
 

@@ -236,21 +236,28 @@ static void store_commit(struct store *s, const struct commit_ref *c)
 	row_end(&r);
 }
 
-static void store_version(struct store *s, const struct version_ref *v)
+static void store_version(struct store *s, struct text version,
+			  const char *role, size_t line)
 {
 	struct row r = row_begin(&s->w, "store_reference");
 
-	row_int(&r, sender(s, v->line));
+	row_int(&r, sender(s, line));
 	row_str(&r, "version");
-	row_need_text(&r, v->v.raw);
+	row_need_text(&r, version);
 	row_str(&r, NULL);
-	row_str(&r, "mention");
+	row_str(&r, role);
 	row_int(&r, 0);
 	row_finite(&r, 0);
 	row_id(&r, 0);
 	row_id(&r, 0);
-	put_place(s, &r, v->line);
+	put_place(s, &r, line);
 	row_end(&r);
+}
+
+/* Roles as the analyzer numbers them (document.h). */
+static const char *kernel_role(int role)
+{
+	return role == 1 ? "base" : role == 2 ? "test" : "other";
 }
 
 static void store_statement(struct store *s, const struct statement *st)
@@ -323,7 +330,12 @@ static void store_facts(struct store *s)
 	for (size_t i = 0; i < f->n_commits; i++)
 		store_commit(s, &f->commit[i]);
 	for (size_t i = 0; i < f->n_versions; i++)
-		store_version(s, &f->version[i]);
+		store_version(s, f->version[i].v.raw, "mention",
+			      f->version[i].line);
+	for (size_t i = 0; i < f->n_kernels; i++)
+		store_version(s, f->kernel[i].version,
+			      kernel_role(f->kernel[i].role),
+			      f->kernel[i].line);
 	for (size_t i = 0; i < f->n_statements; i++)
 		store_statement(s, &f->statement[i]);
 	for (size_t i = 0; i < f->n_directives; i++)

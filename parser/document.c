@@ -43,6 +43,7 @@ void document_read(struct document *doc)
 	mail_split(doc);
 	mail_lines(doc);
 	mail_quotes(doc);
+	mail_cut(doc);
 	format_scan(doc);
 }
 

@@ -158,6 +158,9 @@ struct run {
 	struct text label;
 	/* Words that must agree for two runs to be compared (row, table). */
 	struct text group;
+	/* 1-based column of a table whose first column is what all others
+	 * were compared to; 0 = no such table. */
+	unsigned int column;
 	enum pair_side pair;
 	size_t pair_id;		/* equal for the two of a pair; 0 = none */
 	struct measurement *measurement;

@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 #include "base/utf8.h"
-#include "report/human.h"
+#include "base/human.h"
 
 #define WIDTH 80
 #define HEIGHT 40
@@ -241,7 +241,9 @@ static void put_claim(struct card *c, const struct shown_claim *claim)
 	} else if (isfinite(claim->factor)) {
 		buf_printf(&c->line, "x %.3g", claim->factor);
 	} else {
-		put(c, claim->kind, 12);
+		buf_add(&c->line, text_eq(claim->kind, TEXT("none-seen")) ?
+					  TEXT("no difference") :
+					  claim->kind);
 	}
 	if (claim->metric.n) {
 		buf_char(&c->line, ' ');
@@ -255,6 +257,8 @@ static void claims(struct card *c)
 	size_t shown = 0;
 
 	for (size_t i = 0; i < c->r->n_claim && shown < 3; i++) {
+		if (c->r->claim[i].percent == 0)
+			continue;
 		if (shown == 0)
 			key(c, "claim");
 		else if (column(c) > 56)

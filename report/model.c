@@ -6,6 +6,7 @@
 #include "report/model.h"
 
 #include <assert.h>
+#include <math.h>
 
 #define PUSH(r, owner, list, count, cap) \
 	((owner)->list = arena_grow((r)->arena, (owner)->list, \
@@ -274,7 +275,9 @@ static int load_claim(struct report *r, struct query *q)
 		.kind = keep(r, q, 1),
 		.unit = keep(r, q, 2),
 		.bound = keep(r, q, 3),
-		.percent = query_col_real(q, 4),
+		/* "No difference" is no change of 0 %. */
+		.percent = text_eq(query_col_text(q, 1), TEXT("none-seen")) ?
+				   (double)NAN : query_col_real(q, 4),
 		.percent_most = query_col_real(q, 5),
 		.factor = query_col_real(q, 6),
 		.from = query_col_real(q, 7),

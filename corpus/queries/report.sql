@@ -30,7 +30,15 @@ SELECT version, role, min(line) FROM (
 		AND r.role IN ('base', 'test', 'other')
 	UNION ALL
 	SELECT s.kernel, s.role, s.line FROM state s
-	WHERE s.thread_id = ?1 AND s.kernel IS NOT NULL AND s.kernel <> '')
+	WHERE s.thread_id = ?1 AND s.kernel IS NOT NULL AND s.kernel <> ''
+		-- The suspected kernel with the change taken out is the base
+		-- only when there is no other.
+		AND NOT (s.role = 'base' AND coalesce(s.variant, '') <> ''
+			AND EXISTS (SELECT 1 FROM comparison c
+				JOIN state o ON o.id = c.base_state
+				WHERE c.thread_id = ?1 AND c.headline = 1
+				AND coalesce(o.variant, '') = ''
+				AND o.kernel <> '')))
 GROUP BY version, role
 ORDER BY CASE role WHEN 'base' THEN 0 WHEN 'test' THEN 1 ELSE 2 END,
 	min(line), version;

@@ -86,6 +86,10 @@ bool fio_value(struct text t, const char *key, double kilo,
 bool fio_quantity(struct text t, double kilo, struct number *out);
 /* ns, us, ms, s and usec, nsec, msec -> ns per unit; 0 when it is none. */
 double fio_time_unit(struct text t);
+/* fio's latency histograms have 2^FIO_BIN_BITS bins for each power of two
+ * (one for each value below twice that): the first value of bin `index`. */
+#define FIO_BIN_BITS 6
+double fio_bin_start(uint64_t index);
 
 /* ---- parameters (fio_param.c) ---- */
 

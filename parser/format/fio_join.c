@@ -101,7 +101,7 @@ static const char *const fields[] = {
 static bool starts_with_field(struct text t)
 {
 	for (size_t i = 0; fields[i]; i++)
-		if (text_starts(t, text_of(fields[i])))
+		if (text_begins(t, fields[i]))
 			return true;
 	return false;
 }

@@ -8,9 +8,6 @@
 
 #include <math.h>
 
-/* A bucket that is not known by its middle. */
-#define BITS 6
-
 struct rates {
 	const struct json *io_bytes, *io_kbytes, *bw, *bw_bytes, *iops,
 		*runtime, *total_ios, *short_ios, *drop_ios, *cachehit;
@@ -151,21 +148,10 @@ static void bucket_around(double middle, double *lo, double *hi)
 {
 	uint64_t v = (uint64_t)middle, width = 1;
 
-	while (v / width >= 2u << BITS)
+	while (v / width >= 2u << FIO_BIN_BITS)
 		width *= 2;
 	*lo = (double)(v / width * width);
 	*hi = *lo + (double)(width - 1);
-}
-
-static double bucket_start(uint64_t index)
-{
-	uint64_t bits = index >> BITS;
-
-	if (bits < 2)
-		return (double)index;
-	bits--;
-	return ldexp((double)((1u << BITS) + (index & ((1u << BITS) - 1))),
-		     (int)(bits > 64 ? 64 : bits));
 }
 
 /* json+: counts by the middle of the bucket in ns; from 2.2.12 to 2.19 by its
@@ -194,8 +180,8 @@ static void put_bins(struct fio_json *j, const char *name,
 			h->total = 0;
 		}
 		if (by_index) {
-			lo = bucket_start((uint64_t)n.value) * 1e3;
-			hi = bucket_start((uint64_t)n.value + 1) * 1e3 - 1;
+			lo = fio_bin_start((uint64_t)n.value) * 1e3;
+			hi = fio_bin_start((uint64_t)n.value + 1) * 1e3 - 1;
 		} else {
 			bucket_around(n.value, &lo, &hi);
 		}

@@ -43,7 +43,7 @@ struct measurement *fio_find(struct fio_state *s, const char *fmt, ...)
 	vsnprintf(name + 4, sizeof(name) - 4, fmt, ap);
 	va_end(ap);
 	for (size_t i = 0; i < r->n_measurements && i < 400; i++)
-		if (text_eq(r->measurement[i].metric, text_of(name)))
+		if (text_is(r->measurement[i].metric, name))
 			return &r->measurement[i];
 	return NULL;
 }
@@ -53,7 +53,7 @@ const char *fio_direction_word(struct text word)
 	static const char *const words[] = {"read", "write", "trim", "mixed"};
 
 	for (size_t i = 0; i < 4; i++)
-		if (text_ieq(word, text_of(words[i])))
+		if (text_iis(word, words[i]))
 			return words[i];
 	return NULL;
 }

@@ -13,7 +13,7 @@
 const struct format *format_by_name(struct text name)
 {
 	for (size_t i = 0; formats[i]; i++)
-		if (text_eq(text_of(formats[i]->name), name))
+		if (text_is(name, formats[i]->name))
 			return formats[i];
 	return NULL;
 }

@@ -6,6 +6,8 @@ extern const struct format format_jbd2_info;
 extern const struct format format_perf_report;
 extern const struct format format_histogram;
 extern const struct format format_funclatency;
+extern const struct format format_lkp_job;
+extern const struct format format_lkp_table;
 extern const struct format format_iostat;
 extern const struct format format_vmstat;
 extern const struct format format_sar;
@@ -26,6 +28,7 @@ extern const struct format format_prose;
 const struct format *const formats[] = {
 	&format_fio_json,
 	&format_fio_terse,
+	&format_fio_log,
 	&format_fio_normal,
 	&format_fio_eta,
 	&format_fio_job,
@@ -34,6 +37,8 @@ const struct format *const formats[] = {
 	&format_perf_report,
 	&format_histogram,
 	&format_funclatency,
+	&format_lkp_job,
+	&format_lkp_table,
 	&format_iostat,
 	&format_vmstat,
 	&format_sar,

@@ -255,7 +255,7 @@ static bool decoration(struct text t)
 	};
 
 	for (size_t i = 0; i < sizeof(starts) / sizeof(*starts); i++)
-		if (text_istarts(t, text_of(starts[i])))
+		if (text_ibegins(t, starts[i]))
 			return true;
 	return (text_has(t, TEXT("[search]")) && text_has(t, TEXT("mirror"))) ||
 	       text_has(t, TEXT("[flat|nested]"));

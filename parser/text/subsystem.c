@@ -158,7 +158,7 @@ static bool name_fits(struct text t)
 		if (!ch_word(t.p[i]) && !strchr("-+. ", t.p[i]))
 			return false;
 	for (size_t i = 0; i < sizeof(no_prefix) / sizeof(*no_prefix); i++)
-		if (text_ieq(t, text_of(no_prefix[i])))
+		if (text_iis(t, no_prefix[i]))
 			return false;
 	return true;
 }
@@ -187,7 +187,7 @@ static const char *exact(const struct key *k, size_t n, struct text t)
 {
 	for (size_t i = 0; i < n; i++)
 		if (k[i].key[0] == ch_fold(t.p[0]) &&
-		    text_ieq(t, text_of(k[i].key)))
+		    text_iis(t, k[i].key))
 			return k[i].name;
 	return NULL;
 }
@@ -196,7 +196,7 @@ static const char *beginning(const struct key *k, size_t n, struct text t)
 {
 	for (size_t i = 0; i < n; i++)
 		if (k[i].key[0] == t.p[0] &&
-		    text_starts(t, text_of(k[i].key)))
+		    text_begins(t, k[i].key))
 			return k[i].name;
 	return NULL;
 }

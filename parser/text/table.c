@@ -245,6 +245,8 @@ static void spread_path(const struct table *t, struct text path,
 
 		path = at == TEXT_NOT_FOUND ? (struct text){NULL, 0}
 					    : text_from(path, at + 3);
+		if (table_numbers_run(part))
+			continue;
 		if (is_side(part)) {
 			append(a, &n->label, part);
 			if (noun_in(part) != NOUN_NONE)
@@ -303,7 +305,7 @@ static struct cell_name name_cell(const struct table *t,
 	append(a, &n.group, keys_of(t, row));
 	if (is_side(label)) {
 		append(a, &n.label, label);
-	} else {
+	} else if (!table_numbers_run(label)) {
 		append(a, &n.group, label);
 		if (noun_in(label) != NOUN_NONE) {
 			n.noun = noun_in(label);
@@ -536,13 +538,27 @@ static void mark(struct table *t)
 	prose_close_block(doc, &t->block);
 }
 
+/* The corner above the labels may name the metric: "IOPS   6.1   6.6". */
+static enum noun corner_noun(const struct table *t)
+{
+	const struct region *r = t->region;
+
+	for (size_t i = 0; i < r->n_heads; i++)
+		if (r->head[i].n == t->columns.n + 1 &&
+		    noun_in(r->head[i].cell[0].text) != NOUN_NONE)
+			return noun_in(r->head[i].cell[0].text);
+	return NOUN_NONE;
+}
+
 /* Footnotes and section above say units and tools for all cells. */
 static void read_surroundings(struct table *t)
 {
 	const struct region *r = t->region;
 	struct document *doc = t->doc;
 
-	t->caption_noun = noun_in(r->caption);
+	t->caption_noun = corner_noun(t);
+	if (t->caption_noun == NOUN_NONE)
+		t->caption_noun = noun_in(r->caption);
 	t->tool = tool_in(r->caption);
 	if (!unit_in(r->caption, &t->caption_unit))
 		for (size_t i = r->last_line + 1;

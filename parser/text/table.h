@@ -52,7 +52,9 @@ bool row_is_rule(struct text line);
 bool region_next(struct document *doc, enum comma comma, size_t *at,
 		 struct region *out);
 
-enum column_kind { COLUMN_VALUE, COLUMN_KEY, COLUMN_PERCENT, COLUMN_SPREAD };
+/* A COLUMN_INDEX counts repetitions: its rows are runs of one workload. */
+enum column_kind { COLUMN_VALUE, COLUMN_KEY, COLUMN_INDEX, COLUMN_PERCENT,
+		   COLUMN_SPREAD };
 
 struct column {
 	size_t from, to;
@@ -78,5 +80,9 @@ size_t column_of(const struct columns *c, const struct cell *cell);
 /* All label cells of a row, joined. */
 struct text row_label(struct arena *a, const struct columns *c,
 		      const struct table_row *row);
+
+/* The label of a row, or the head of a column, that only numbers a
+ * repetition: "run 1", "Run #2", "iteration 3". */
+bool table_numbers_run(struct text t);
 
 #endif

@@ -15,6 +15,11 @@ static const char key_heads[] =
 	"size blocksize block group groups nr n # cpus cpu tasks procs process "
 	"processes order run iteration iter count-of date no. id msize len "
 	"length concurrency connections conn ";
+/* Heads of a column that only numbers repetitions. "order" is not among them:
+ * orders of allocations are sizes. */
+static const char index_heads[] =
+	" run runs iteration iterations iter trial trials loop pass attempt "
+	"repetition round # no no. nr ";
 static const char change_heads[] =
 	" delta diff difference change gain improv improvement speedup % "
 	"%change percent regression degradation ratio% ";
@@ -275,6 +280,52 @@ static bool rising_integers(const struct region *r, const struct columns *c,
 	return n >= 2;
 }
 
+/* 1, 2, 3 ... under a head that says "run": repetitions of one row. */
+static bool numbers_runs(const struct region *r, const struct columns *c,
+			 size_t column)
+{
+	double last = -1;
+	size_t n = 0;
+
+	if (!lexicon_has(index_heads, text_trim(c->column[column].path)))
+		return false;
+	for (size_t i = 0; i < r->n; i++)
+		for (size_t k = 0; k < r->row[i].n; k++) {
+			const struct cell *x = &r->row[i].cell[k];
+
+			if (column_of(c, x) != column)
+				continue;
+			if (x->kind != CELL_NUMBER ||
+			    (n ? x->q.value != last + 1 :
+				 x->q.value != 0 && x->q.value != 1))
+				return false;
+			last = x->q.value;
+			n++;
+		}
+	return n >= 2;
+}
+
+/* "run 1", "Run #2", "iteration 3", "run1". */
+bool table_numbers_run(struct text t)
+{
+	struct text word, rest;
+	size_t n = 0;
+
+	t = text_trim(t);
+	while (n < t.n && ch_alpha(t.p[n]))
+		n++;
+	word = text_sub(t, 0, n);
+	rest = text_ltrim(text_from(t, n));
+	if (!text_skip(&rest, TEXT("#")) && !n)
+		return false;
+	if (n && !lexicon_has(index_heads, word))
+		return false;
+	for (size_t i = 0; i < rest.n; i++)
+		if (!ch_digit(rest.p[i]))
+			return false;
+	return rest.n > 0 && rest.n <= 3;
+}
+
 static bool statistic_label(struct text label)
 {
 	struct text w = lexicon_word(&label);
@@ -315,9 +366,11 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 		return COLUMN_SPREAD;
 	if (x->unit.family != UNIT_NONE)
 		return COLUMN_VALUE;
+	if (i == 0 && c->n > 1 && numbers_runs(r, c, i))
+		return COLUMN_INDEX;
 	if (c->n > 1 && lexicon_has(" size threads clients ", x->path))
 		return COLUMN_KEY;
-	if (i == 0 && c->n > 1 &&
+	if (i == 0 && c->n > 1 && !table_numbers_run(x->path) &&
 	    (lexicon_any(key_heads, x->path) ||
 	     rising_integers(r, c, i) ||
 	     statistic_label(row_label(a, c, &r->row[0]))))

@@ -27,6 +27,11 @@ INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
 	'primary', 'trim iops', 130, 1),
 ('fio.mixed.iops', '', 'higher', 0.03, 'unknown',
 	'primary', 'iops', 130, 1),
+-- One-liners that do not say the direction.
+('fio.iops', '', 'higher', 0.03, 'unknown',
+	'primary', 'iops', 130, 1),
+('fio.bw', '', 'higher', 0.03, 'unknown',
+	'primary', 'bandwidth', 129, 1),
 ('fio.read.bw', '', 'higher', 0.03, 'unknown',
 	'primary', 'read bandwidth', 129, 1),
 ('fio.write.bw', '', 'higher', 0.03, 'unknown',
@@ -301,7 +306,9 @@ INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
 SELECT '*.' || word.column1 || plural.column1 || '.*', '', 'higher', 0.03,
 	'unknown', 'primary', NULL, 69, 1
 FROM (VALUES
-	('iops'), ('bandwidth'), ('throughput'), ('bw')) AS word,
+	('iops'), ('bandwidth'), ('throughput'), ('bw'), ('mbps'), ('MBps'),
+	('mb.s'), ('MB.s'), ('mb.sec'), ('MB.sec'), ('kb.s'), ('KB.s'),
+	('kb.sec'), ('kbps'), ('gbps'), ('gb.s'), ('GB.s')) AS word,
 	(VALUES (''), ('s')) AS plural;
 
 INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,

@@ -1,21 +1,24 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
 -- id: doubt.jbd2-quantised
--- title: a difference within one tick
+-- title: differences within one tick
 -- class: doubt
--- message: {metric}: {base} and {test} are no more than one printed step
---	apart; the true means may be the same
+-- message: no more than one printed step apart, so that the true means may be
+--	the same: {metrics}
 -- why: The journal rounds down to whole ticks and whole blocks: the true
 --	mean lies anywhere up to the next.
-SELECT c.id AS comparison_id, c.metric, c.base, c.test, c.test_line AS line
-FROM comparison c
-WHERE c.thread_id = :thread AND c.metric GLOB 'jbd2.*' AND c.base <> c.test
-	AND EXISTS (SELECT 1 FROM comparison_run x
-		JOIN measurement a ON a.run_id = x.run_id
-			AND a.metric = c.metric
-		JOIN comparison_run y ON y.comparison_id = c.id
-			AND y.side = 'test'
-		JOIN measurement b ON b.run_id = y.run_id
-			AND b.metric = c.metric
-		WHERE x.comparison_id = c.id AND x.side = 'base'
-			AND a.lo <= b.hi AND b.lo <= a.hi)
-LIMIT 3
+WITH meeting AS (
+	SELECT DISTINCT c.id, c.test_line, c.metric, c.base, c.test, c.unit
+	FROM comparison c
+	JOIN comparison_run x ON x.comparison_id = c.id AND x.side = 'base'
+	JOIN measurement a ON a.run_id = x.run_id AND a.metric = c.metric
+	JOIN comparison_run y ON y.comparison_id = c.id AND y.side = 'test'
+	JOIN measurement b ON b.run_id = y.run_id AND b.metric = c.metric
+	WHERE c.thread_id = :thread AND c.metric GLOB 'jbd2.*'
+		AND c.base <> c.test AND a.lo <= b.hi AND b.lo <= a.hi
+	ORDER BY c.id)
+SELECT min(m.id) AS comparison_id, min(m.test_line) AS line,
+	group_concat(substr(m.metric, 6) || ' ' ||
+		human(m.base, coalesce(m.unit, '')) || ' and ' ||
+		human(m.test, coalesce(m.unit, '')), '; ') AS metrics
+FROM meeting m
+HAVING count(*) > 0

@@ -14,9 +14,11 @@ VALUES (1, 'jbd2.logging', 10000000, 10000000, 0, 0, 15),
 	(2, 'jbd2.logging', 20000000, 10000000, 0, 0, 17);
 INSERT INTO comparison_run (comparison_id, run_id, side)
 VALUES (1, 1, 'base'), (1, 2, 'test');
+UPDATE comparison SET unit = 'ns';
 UPDATE measurement SET lo = value, hi = value + 10000000;
 -- expect: rows 1
 -- expect: line 17
+-- expect: text logging 10 ms and 20 ms
 
 -- scenario: two ticks apart
 INSERT INTO comparison (thread_id, workload_id, metric, better, family,

@@ -7,8 +7,8 @@
 --	{difference}
 -- why: Half a step of the last digit on either side is half of the
 --	difference or more.
-SELECT c.id AS comparison_id, c.metric, max(m.precision) AS step,
-	abs(c.test - c.base) AS difference, c.test_line AS line
+SELECT c.id AS comparison_id, c.metric, human(max(m.precision), m.unit) AS step,
+	human(abs(c.test - c.base), m.unit) AS difference, c.test_line AS line
 FROM comparison c
 JOIN comparison_run r ON r.comparison_id = c.id AND r.side <> 'third'
 JOIN measurement m ON m.run_id = r.run_id AND m.metric = c.metric

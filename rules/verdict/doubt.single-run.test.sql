@@ -8,7 +8,7 @@ VALUES (1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 460, 449,
 -- expect: comparison 1
 -- expect: weight 0
 -- expect: line 17
--- expect: text 1 and 1 runs of fio.write.iops
+-- expect: text one run a side of fio.write.iops
 
 -- scenario: one against five
 INSERT INTO comparison (thread_id, metric, better, family, tier, n_base,

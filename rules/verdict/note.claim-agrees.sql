@@ -10,4 +10,8 @@ FROM claim k
 JOIN message m ON m.id = k.message_id
 JOIN comparison c ON c.id = k.comparison_id
 WHERE m.thread_id = :thread AND k.supported = 1 AND k.percent IS NOT NULL
+	-- Else it is support.
+	AND NOT (k.percent < 0 AND c.headline = 1 AND c.direction = 'worse'
+		AND c.tier <> 'claim' AND abs(c.change) >= coalesce(c.theta, 1e9)
+		AND m.author_role NOT IN ('robot', 'tracker'))
 ORDER BY k.in_subject DESC, k.line LIMIT 1

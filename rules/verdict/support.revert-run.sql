@@ -2,10 +2,20 @@
 -- id: support.revert-run
 -- title: numbers of a kernel with the change taken out
 -- class: support
--- message: {metric} without the change: {base}, with it: {test}{proven}
+-- message: {metric} without the change: {without}, with it: {with}{proven}
 -- why: The same kernel with and without the change differs in nothing else.
 --	It weighs fully when the difference is proven by its own numbers.
-SELECT c.id AS comparison_id, c.metric, c.base, c.test, c.base_line AS line,
+SELECT c.id AS comparison_id, c.metric, human(c.test, c.unit) AS "with",
+	coalesce((SELECT human(avg(m.value), c.unit)
+		FROM comparison_run r JOIN measurement m ON m.run_id = r.run_id
+		WHERE r.comparison_id = c.id AND r.side = 'third'
+			AND m.metric = c.metric AND c.third_state = b.id),
+		human(c.base, c.unit)) AS without,
+	coalesce((SELECT min(m.line)
+		FROM comparison_run r JOIN measurement m ON m.run_id = r.run_id
+		WHERE r.comparison_id = c.id AND r.side = 'third'
+			AND m.metric = c.metric AND c.third_state = b.id),
+		c.base_line) AS line,
 	iif(c.verdict = 'regression', 2.2, 0.7) AS weight,
 	iif(c.verdict = 'regression', '', ', not proven by itself') AS proven
 FROM comparison c

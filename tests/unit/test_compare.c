@@ -448,6 +448,66 @@ static void headline_is_what_the_title_names(void **state)
 		"fio.write.lat.mean");
 }
 
+static void a_tool_comes_before_prose_in_the_headline(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 950);
+	run(3, 1, 2, "prose.latency", 1000);
+	run(3, 2, 2, "prose.latency", 5000);
+	sql("UPDATE thread SET title = 'latency regression'");
+	compare();
+	is_text("SELECT metric FROM comparison WHERE headline = 1",
+		"fio.write.iops");
+}
+
+/* Five runs in a free table, which the tool's single run is one of. */
+static void a_table_repeats_what_a_tool_printed(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 900);
+	for (int i = 0; i < 5; i++) {
+		run(3, 1, 2, "prose.iops", 1000 + i);
+		run(3, 2, 2, "prose.iops", 900 + i);
+	}
+	compare();
+	is_text("SELECT metric || tier || n_base || workload_id "
+		"FROM comparison WHERE headline = 1", "fio.write.iopssamples51");
+	assert_true(number("SELECT count(*) FROM comparison "
+			   "WHERE derived_from IS NOT NULL") == 1);
+}
+
+/* Counter-example: the same word, but other values, is another experiment. */
+static void a_table_of_other_values_stays_apart(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 900);
+	for (int i = 0; i < 5; i++) {
+		run(3, 1, 2, "prose.iops", 2000 + i);
+		run(3, 2, 2, "prose.iops", 900 + i);
+	}
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison "
+			   "WHERE metric = 'prose.iops'") == 1);
+	is_text("SELECT metric || tier FROM comparison WHERE headline = 1",
+		"fio.write.iopssingle");
+}
+
+static void less_than_the_last_digit_is_the_same(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.iops", 1000);
+	run(1, 2, 1, "fio.write.iops", 999);
+	run(1, 1, 1, "fio.write.lat.mean", 1000);
+	run(1, 2, 1, "fio.write.lat.mean", 1200);
+	sql("UPDATE measurement SET precision = 1");
+	compare();
+	is_text("SELECT group_concat(direction) FROM comparison",
+		"same,worse");
+}
+
 #define TEST(name) cmocka_unit_test_setup_teardown(name, setup, teardown)
 
 int main(void)
@@ -481,6 +541,10 @@ int main(void)
 		TEST(up_to_is_halved),
 		TEST(no_claim_no_row),
 		TEST(headline_is_what_the_title_names),
+		TEST(a_tool_comes_before_prose_in_the_headline),
+		TEST(a_table_repeats_what_a_tool_printed),
+		TEST(a_table_of_other_values_stays_apart),
+		TEST(less_than_the_last_digit_is_the_same),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

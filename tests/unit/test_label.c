@@ -67,6 +67,8 @@ static void reverts_may_be_absent(void **state)
 	(void)state;
 	assert_int_equal(bits("6.1 with revert", both), LABEL_REVERT);
 	assert_int_equal(bits("patch reverted", both), LABEL_REVERT);
+	assert_int_equal(bits("without the commit (reverted)", both),
+			 LABEL_REVERT);
 	assert_int_equal(bits("without the revert", both), LABEL_NOREVERT);
 	assert_int_equal(bits("no revert", both), LABEL_NOREVERT);
 }

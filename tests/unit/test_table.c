@@ -2,6 +2,8 @@
 /* Free tables and lists, one named example a test. */
 #include "tests/unit/lines_doc.h"
 
+#include "parser/text/table.h"
+
 static struct document *tables(const char *s)
 {
 	struct document *d = doc_of(s);
@@ -43,6 +45,63 @@ static void before_and_after_without_unit(void **state)
 	assert_text(run_of(d, 2.03)->group, "tar");
 	assert_text(run_of(d, 4.11)->group, "untar");
 	document_free(d);
+}
+
+static void numbered_runs_are_one_workload(void **state)
+{
+	struct document *d = tables("IOPS:\n"
+				    "  run      6.6.31     6.8.9\n"
+				    "  1        182134    139480\n"
+				    "  2        181420    140122\n"
+				    "  3        182901    138815\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 6);
+	assert_int_equal(run_of(d, 182134)->group.n, 0);
+	assert_int_equal(run_of(d, 138815)->group.n, 0);
+	assert_text(run_of(d, 138815)->label, "6.8.9");
+	document_free(d);
+}
+
+/* Counter-example: what rises by more than one is a key, under any head. */
+static void numbers_that_are_no_runs_stay_keys(void **state)
+{
+	struct document *d = tables("IOPS:\n"
+				    "  nr      6.6.31     6.8.9\n"
+				    "  1       182134    139480\n"
+				    "  2       281420    240122\n"
+				    "  4       382901    338815\n");
+
+	(void)state;
+	assert_text(run_of(d, 182134)->group, "nr=1");
+	assert_text(run_of(d, 338815)->group, "nr=4");
+	document_free(d);
+}
+
+static void runs_as_columns_are_one_workload(void **state)
+{
+	struct document *d = tables("IOPS     run 1   run 2   run 3\n"
+				    "6.6.31  182134  181420  182901\n"
+				    "6.8.9   139480  140122  138815\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 6);
+	assert_text(run_of(d, 182134)->group, "");
+	assert_text(run_of(d, 138815)->group, "");
+	document_free(d);
+}
+
+static void recognises_the_number_of_a_run(void **state)
+{
+	(void)state;
+	assert_true(table_numbers_run(TEXT("run 1")));
+	assert_true(table_numbers_run(TEXT("Run #12")));
+	assert_true(table_numbers_run(TEXT("iteration3")));
+	assert_true(table_numbers_run(TEXT("#2")));
+	assert_false(table_numbers_run(TEXT("run")));
+	assert_false(table_numbers_run(TEXT("2")));
+	assert_false(table_numbers_run(TEXT("threads 2")));
+	assert_false(table_numbers_run(TEXT("run 2 of fio")));
 }
 
 static void scale_in_the_head_and_percent_column(void **state)
@@ -236,6 +295,10 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(before_and_after_without_unit),
+		cmocka_unit_test(numbered_runs_are_one_workload),
+		cmocka_unit_test(numbers_that_are_no_runs_stay_keys),
+		cmocka_unit_test(runs_as_columns_are_one_workload),
+		cmocka_unit_test(recognises_the_number_of_a_run),
 		cmocka_unit_test(scale_in_the_head_and_percent_column),
 		cmocka_unit_test(mmtests_minus_is_worse),
 		cmocka_unit_test(heads_over_two_lines),

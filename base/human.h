@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Values as people read them: a unit that fits both sides, few digits. */
-#ifndef REPORT_HUMAN_H
-#define REPORT_HUMAN_H
+#ifndef BASE_HUMAN_H
+#define BASE_HUMAN_H
 
 #include "base/buf.h"
 #include "base/text.h"

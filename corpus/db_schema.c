@@ -3,7 +3,7 @@
  * Compares schemas by making ours in memory (about 2 ms) and walking both in
  * the order of their names.
  */
-#include "corpus/schema_check.h"
+#include "corpus/db_schema.h"
 
 #include <assert.h>
 #include <sqlite3.h>
@@ -16,7 +16,7 @@ static const char list[] =
 	"SELECT name, type, sql FROM sqlite_schema "
 	"WHERE name NOT GLOB 'sqlite_*' ORDER BY name, type";
 
-const char *schema_text(void)
+const char *db_schema_text(void)
 {
 	const struct embedded *e = embedded;
 
@@ -71,13 +71,13 @@ static int compare(sqlite3 *model, sqlite3 *handle, const char *name)
 	return err;
 }
 
-int schema_check(struct sqlite3 *handle, const char *name)
+int db_schema_check(struct sqlite3 *handle, const char *name)
 {
 	sqlite3 *model = NULL;
 	int err, code = sqlite3_open(":memory:", &model);
 
 	if (code == SQLITE_OK)
-		code = sqlite3_exec(model, schema_text(), NULL, NULL, NULL);
+		code = sqlite3_exec(model, db_schema_text(), NULL, NULL, NULL);
 	if (code != SQLITE_OK)
 		out_of_memory();
 	err = compare(model, handle, name);

@@ -5,7 +5,7 @@
  * coming to the progress handler. What takes many steps meets the deadline
  * there.
  */
-#include "corpus/guard.h"
+#include "corpus/db_guard.h"
 
 #include <assert.h>
 #include <sqlite3.h>
@@ -39,7 +39,7 @@ static const char *const allowed[] = {
 	"abs", "acos", "asin", "atan", "atan2", "avg", "ceil", "ceiling",
 	"coalesce", "cos", "count", "cume_dist", "date", "datetime",
 	"dense_rank", "exp", "first_value", "floor", "glob", "group_concat",
-	"ifnull", "iif", "instr", "julianday", "lag", "last_value", "lead",
+	"human", "ifnull", "iif", "instr", "julianday", "lag", "last_value", "lead",
 	"length", "like", "ln", "log", "log10", "log2", "lower", "ltrim",
 	"max", "min", "mod", "nth_value", "ntile", "nullif", "percent_rank",
 	"pi", "pow", "power", "rank", "round", "row_number", "rtrim", "sign",
@@ -184,6 +184,26 @@ static int refuse(struct guard *g, const char *why)
 	return RS_ERR_CONFIG;
 }
 
+/* A damaged or busy file shows itself in a user's statement as in any other;
+ * that is no reason to mend the statement. */
+static int kind_of(int code)
+{
+	switch (code & 0xff) {
+	case SQLITE_CORRUPT:
+	case SQLITE_NOTADB:
+		return RS_ERR_CORRUPT;
+	case SQLITE_BUSY:
+	case SQLITE_LOCKED:
+		return RS_ERR_BUSY;
+	case SQLITE_IOERR:
+	case SQLITE_FULL:
+	case SQLITE_CANTOPEN:
+		return RS_ERR_IO;
+	default:
+		return RS_ERR_CONFIG;
+	}
+}
+
 static int explain(struct guard *g, int code)
 {
 	char late[80];
@@ -198,7 +218,8 @@ static int explain(struct guard *g, int code)
 	case SQLITE_NOMEM:
 		return refuse(g, "needs more than 256 MiB of memory");
 	default:
-		return refuse(g, sqlite3_errmsg(g->handle));
+		refuse(g, sqlite3_errmsg(g->handle));
+		return kind_of(code);
 	}
 }
 
@@ -287,4 +308,36 @@ int guard_step(struct guard *g, struct sqlite3_stmt *stmt)
 		return 0;
 	g->line = 0;
 	return explain(g, code);
+}
+
+void guard_finish(struct sqlite3_stmt *stmt)
+{
+	sqlite3_finalize(stmt);
+}
+
+/* ---- what a statement answers ---- */
+
+size_t guard_columns(struct sqlite3_stmt *stmt)
+{
+	return (size_t)sqlite3_column_count(stmt);
+}
+
+struct text guard_column_name(struct sqlite3_stmt *stmt, size_t at)
+{
+	return text_of(sqlite3_column_name(stmt, (int)at));
+}
+
+struct text guard_column(struct sqlite3_stmt *stmt, size_t at)
+{
+	const void *p = sqlite3_column_text(stmt, (int)at);
+	int n = sqlite3_column_bytes(stmt, (int)at);
+
+	return (struct text){p, p ? (size_t)n : 0};
+}
+
+bool guard_column_is_number(struct sqlite3_stmt *stmt, size_t at)
+{
+	int type = sqlite3_column_type(stmt, (int)at);
+
+	return type == SQLITE_INTEGER || type == SQLITE_FLOAT;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Scales and digits for people. Never used where a program reads. */
-#include "report/human.h"
+#include "base/human.h"
 
 #include <math.h>
 
