@@ -118,6 +118,15 @@ $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP $(ALL_LDFLAGS) -o $@ $< $(LIB) \
 		$(CMOCKA_LIBS) $(PKG_LIBS)
 
+# Reads a folder of samples and compares with expected values.
+FORMATS_BIN = $(BUILD)/tests/check_formats
+$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c \
+		tests/check_formats.h $(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
+		$(LIB) $(PKG_LIBS)
+
 # A target with the plain driver, for the corpus in the test run.
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(LIB)
 	$(call say,CC)
@@ -135,7 +144,7 @@ $(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
 unit: $(UNIT_RUN)
 	@for t in $(UNIT_RUN); do $$t || exit 1; done
 
-check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN)
+check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN)
 	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
 
 fuzz:
@@ -165,8 +174,18 @@ check-layers:
 check-size:
 	@sh mk/check-size.sh $(LAYERS)
 
-lint:
-	@PKG_CFLAGS='$(PKG_CFLAGS)' sh mk/lint.sh $(SRC)
+# clang-tidy takes seconds for a file: one that was clean is looked at again
+# when it or one of its headers has changed.
+TIDY = $(SRC:%.c=build/lint/%.ok)
+
+build/lint/%.ok: %.c .clang-tidy mk/lint.sh
+	$(call say,TIDY)
+	@PKG_CFLAGS='$(PKG_CFLAGS)' sh mk/lint.sh $@ $<
+	@printf '%s: ' $@ >$(@:.ok=.d)
+	@$(CC) $(ALL_CFLAGS) -MM $< | sed '1s/^[^:]*://' >>$(@:.ok=.d)
+
+lint: $(TIDY)
+	@sh mk/lint.sh --all $(SRC)
 
 # ---- a fresh machine ----
 
@@ -210,4 +229,4 @@ clean:
 .PHONY: all unit check fuzz coverage coverage-run check-layers check-size \
 	lint deps demo card install uninstall clean
 .DELETE_ON_ERROR:
--include $(OBJ:.o=.d) $(UNIT_BIN:=.d)
+-include $(OBJ:.o=.d) $(UNIT_BIN:=.d) $(TIDY:.ok=.d)

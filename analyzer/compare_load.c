@@ -90,6 +90,18 @@ static void join_windows(struct comparing *c)
 	c->n_values = kept;
 }
 
+/* "140-150k": its middle, to half its width (tables.md 3). */
+static void take_middle(struct value *v)
+{
+	if (!(v->hi > v->lo) || v->lo != v->value || isinf(v->hi) ||
+	    (!text_eq(v->format, TEXT("prose")) &&
+	     !text_eq(v->format, TEXT("table"))))
+		return;
+	v->value = (v->lo + v->hi) / 2;
+	v->precision = fmax(isnan(v->precision) ? 0 : v->precision,
+			    v->hi - v->lo);
+}
+
 static int load_values(struct comparing *c)
 {
 	struct query *q = db_query(c->db, "compare_values");
@@ -99,7 +111,8 @@ static int load_values(struct comparing *c)
 	while ((got = query_step(q)) == 1) {
 		c->value = arena_grow(c->arena, c->value, c->n_values,
 				      &c->cap_values, sizeof(*c->value));
-		c->value[c->n_values++] = value_of(c, q);
+		c->value[c->n_values] = value_of(c, q);
+		take_middle(&c->value[c->n_values++]);
 	}
 	join_windows(c);
 	return got;

@@ -123,7 +123,10 @@ static void mention_variants(struct sides *s, const struct placement *placement)
 			 s->reading[i].has_kernel);
 	for (size_t i = 0; i < s->doc->n_runs; i++)
 		if (s->reading[i].variant &&
-		    !(base && s->reading[i].role == ROLE_BASE))
+		    !(s->reading[i].role == ROLE_BASE &&
+		      (base || (s->facts.n_base &&
+				!s->reading[i].label.n_versions &&
+				!s->reading[i].has_kernel))))
 			mention(s, placement[i].kernel, s->reading[i].role,
 				placement[i].label_line);
 }

@@ -73,8 +73,8 @@ const char *nearest_name(const char *word, const char *const *names,
 /* The directory of the user's own rules: the option, else
  * $XDG_CONFIG_HOME/regsift/rules when it is there, else NULL. */
 const char *rules_directory(const struct options *o);
-/* Reads the user's own format files, in $XDG_CONFIG_HOME/regsift/formats,
- * before any command runs. RS_ERR_CONFIG. */
+/* Reads the user's own format files, in $XDG_CONFIG_HOME/regsift/formats;
+ * every command that parses calls it first. RS_ERR_CONFIG. */
 int load_formats(void);
 
 #endif

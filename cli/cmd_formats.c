@@ -117,8 +117,11 @@ static int check(struct options *o)
 int cmd_formats(struct options *o)
 {
 	const char *verb = o->n_args ? o->arg[0] : "list";
+	int err = load_formats();
 	size_t most = strcmp(verb, "near") == 0 ? 2 : 1;
 
+	if (err)
+		return err;
 	if (o->n_args > most)
 		return rs_fail(RS_ERR_USAGE, "formats: '%s' is one word too "
 			       "many", o->arg[most]);

@@ -200,10 +200,13 @@ static int one(struct document *doc, void *data)
 int cmd_parse(struct options *o)
 {
 	struct parse_out out;
-	int err = parse_out_open(&out, o->out, o->format);
+	int err = load_formats();
 
 	if (!err)
-		err = cli_each_input(o, one, &out);
+		err = parse_out_open(&out, o->out, o->format);
+	if (err)
+		return err;
+	err = cli_each_input(o, one, &out);
 	parse_out_close(&out);
 	return err;
 }

@@ -73,7 +73,11 @@ static int read_report(struct session *s, const struct ruleset *rules,
 static int read_reports(struct session *s)
 {
 	struct ruleset *rules;
-	int err = ruleset_load(rules_directory(s->o), &rules);
+	int err = load_formats();
+
+	if (err)
+		return err;
+	err = ruleset_load(rules_directory(s->o), &rules);
 
 	for (size_t i = 0; i < s->o->n_args && !err; i++)
 		if (!is_sql(text_of(s->o->arg[i])))

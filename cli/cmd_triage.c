@@ -70,8 +70,10 @@ static int check_classes(const char *list)
 static int set_up(struct triage *t)
 {
 	const char *format = t->o->format;
-	int err;
+	int err = load_formats();
 
+	if (err)
+		return err;
 	if (!format)
 		format = t->o->quiet ? "quiet" : "text";
 	t->printer = printer_by_name(format);

@@ -221,10 +221,8 @@ static int parse(struct options *o, const struct command *c, int argc,
 
 static int run(const struct command *c, struct options *o)
 {
-	int got = load_formats();
+	int got;
 
-	if (got)
-		return got;
 	o->out = stdout;
 	if (o->output) {
 		o->out = fopen(o->output, "w");

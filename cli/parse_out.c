@@ -18,23 +18,41 @@ static const char csv_head[] =
 	"format,scope,index,name,metric,value,unit,precision,line,lo,hi,t,"
 	"percent,object,command,state\r\n";
 
-/* Integers exactly, else at most 12 significant digits. */
+static void put_integer(struct buf *b, uint64_t u, size_t least)
+{
+	char digits[24];
+	size_t n = sizeof(digits);
+
+	do
+		digits[--n] = (char)('0' + u % 10);
+	while ((u /= 10) != 0 || sizeof(digits) - n < least);
+	buf_add(b, (struct text){digits + n, sizeof(digits) - n});
+}
+
+/* As "%.12g" prints it, but integers exactly. What has six decimals or fewer
+ * is done here, as millions of numbers have. */
 static void put_real(struct buf *b, double v)
 {
-	if (isfinite(v) && fabs(v) < 1e15 && v == trunc(v)) {
-		char digits[24];
-		size_t n = sizeof(digits);
-		uint64_t u = (uint64_t)fabs(v);
+	double size = fabs(v), millionths = nearbyint(size * 1e6);
+	uint64_t u;
 
-		do
-			digits[--n] = (char)('0' + u % 10);
-		while ((u /= 10) != 0);
-		if (v < 0)
-			digits[--n] = '-';
-		buf_add(b, (struct text){digits + n, sizeof(digits) - n});
-	} else {
+	if (!(size < 1e15) || (v != trunc(v) && (size >= 1e6 || size < 1e-4 ||
+						 millionths / 1e6 != size))) {
 		buf_printf(b, "%.12g", v);
+		return;
 	}
+	if (v < 0)
+		buf_char(b, '-');
+	if (v == trunc(v)) {
+		put_integer(b, (uint64_t)size, 1);
+		return;
+	}
+	u = (uint64_t)millionths;
+	put_integer(b, u / 1000000, 1);
+	buf_char(b, '.');
+	put_integer(b, u % 1000000, 6);
+	while (b->p[b->n - 1] == '0')
+		b->n--;
 }
 
 /* ---- JSON ---- */

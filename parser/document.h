@@ -336,17 +336,21 @@ struct document {
  * arena); nothing is read yet. Give it to document_free. */
 struct document *document_new(struct text name, struct text raw);
 void document_free(struct document *doc);
-/* The first steps of the parser, in order: messages, lines, quotes, formats.
+/* All steps of the parser, in order: messages, lines, quotes, formats, prose.
  * Cannot fail: what is strange becomes a diagnostic. */
-void document_read(struct document *doc);
-/* All steps: document_read, then prose. */
 void document_parse(struct document *doc);
+/* The same without prose; what begins as the output of a tool and shows no
+ * sign of a mail is not looked through for mails either. */
+void document_read(struct document *doc);
 /* A diagnostic about line index `line` (NO_INDEX: about the whole). */
 void document_warn(struct document *doc, size_t line, const char *code,
 		   const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
 /* ---- for formats: adding what was found ---- */
 
+/* A fact about the machine (struct fact); the first of a key is kept. */
+void document_fact(struct document *doc, const char *key, struct text value,
+		   size_t line);
 /* A run of the block that is being filled. The pointer is valid until the
  * next call; all text given is kept as a view (copy it into doc->arena first
  * when it is not in raw or the arena). */

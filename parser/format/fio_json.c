@@ -256,7 +256,7 @@ static bool is_stray(struct text t)
 
 static bool looks_like_json(struct text t)
 {
-	return !t.n || memchr("\"{}[],-", t.p[0], 7) || ch_digit(t.p[0]) ||
+	return memchr("\"{}[],-", t.p[0], 7) || ch_digit(t.p[0]) ||
 	       text_starts(t, TEXT("null")) || text_starts(t, TEXT("true")) ||
 	       text_starts(t, TEXT("false")) || text_starts(t, TEXT("nan"));
 }
@@ -287,7 +287,7 @@ static size_t collect(const struct passage *p, size_t at, struct buf *b)
 {
 	struct json_depth depth = {0, false, false};
 	struct text t = text_from(line_bytes(p->line[at]), opening(p, at));
-	size_t i = at, odd = 0;
+	size_t i = at, last = at, odd = 0, good = 0;
 
 	b->n = 0;
 	for (;;) {
@@ -300,9 +300,18 @@ static size_t collect(const struct passage *p, size_t at, struct buf *b)
 		if (++i == p->n)
 			return i - at;
 		t = text_trim(p->line[i]->text);
-		odd = looks_like_json(t) ? 0 : odd + 1;
-		if (odd == MOST_ODD || opening(p, i) != TEXT_NOT_FOUND)
-			return i + 1 - at - odd;
+		if (t.n && !is_stray(t))
+			odd = looks_like_json(t) ? 0 : odd + 1;
+		if (odd < 2)
+			good = b->n;
+		if (odd == 0)
+			last = i;
+		if (odd == MOST_ODD) {
+			b->n = good;
+			return last + 1 - at;
+		}
+		if (opening(p, i) != TEXT_NOT_FOUND)
+			return i - at;
 		t = is_stray(t) ? (struct text){"", 0} :
 				  line_bytes(p->line[i]);
 	}

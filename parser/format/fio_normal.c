@@ -19,18 +19,48 @@ struct run *fio_run(struct fio_state *s)
 	return &s->doc->run[s->run];
 }
 
+/* printf for names, of which there is one for each value: %s, %.*s, %llu. */
+static struct text measure_name(struct arena *a, const char *fmt, va_list ap)
+{
+	char name[160] = "fio.", digits[24];
+	size_t n = 4;
+
+	for (; *fmt; fmt++) {
+		struct text part = {fmt, 1};
+
+		if (*fmt == '%' && fmt[1] == 's') {
+			part = text_of(va_arg(ap, const char *));
+			fmt++;
+		} else if (*fmt == '%' && fmt[1] == '.') {
+			int len = va_arg(ap, int);
+
+			part.p = va_arg(ap, const char *);
+			part.n = (size_t)len;
+			fmt += 3;
+		} else if (*fmt == '%') {
+			snprintf(digits, sizeof(digits), "%llu",
+				 va_arg(ap, unsigned long long));
+			part = text_of(digits);
+			fmt += 3;
+		}
+		if (part.n > sizeof(name) - n)
+			part.n = sizeof(name) - n;
+		memcpy(name + n, part.p, part.n);
+		n += part.n;
+	}
+	return arena_text(a, (struct text){name, n});
+}
+
 void fio_measure(struct fio_state *s, size_t line, const char *unit,
 		 double value, double step, const char *fmt, ...)
 {
-	char name[160] = "fio.";
+	struct text name;
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(name + 4, sizeof(name) - 4, fmt, ap);
+	name = measure_name(s->doc->arena, fmt, ap);
 	va_end(ap);
-	run_measure(s->doc, fio_run(s),
-		    arena_text(s->doc->arena, text_of(name)), value, unit,
-		    step, line);
+	run_measure(s->doc, fio_run(s), name, value, unit, step, line);
 }
 
 struct measurement *fio_find(struct fio_state *s, const char *fmt, ...)

@@ -97,6 +97,11 @@ static bool read_head(struct terse *s)
 		s->length = s->version ? 20 : 16;
 	if (s->cpu < s->name + 3 + s->length)
 		return false;
+	/* Each section has a share of the group's bandwidth. */
+	for (size_t agg = s->cpu - (s->length == 47 ? 9 : 3);
+	     agg > s->name + s->length / 2 && agg < s->cpu; agg -= s->length)
+		if (!is_share(s->field[agg]))
+			return false;
 	spare = (s->cpu - s->name - 3) % s->length;
 	s->n_name = 1 + spare;
 	return is_integer(s->field[s->name + s->n_name]) &&

@@ -122,6 +122,8 @@ static void mend_word(struct mend *m)
 	if (text_istarts(bare, TEXT("nan")) || text_istarts(bare, TEXT("inf")))
 		word = TEXT("null");
 	buf_add(&m->out, word);
+	/* White space is dropped, but "1 2" is not 12. */
+	buf_char(&m->out, ' ');
 }
 
 static void mend_bracket(struct mend *m, char c)

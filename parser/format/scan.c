@@ -24,7 +24,7 @@ const struct format *format_sniff(const struct passage *p, size_t at,
 	const struct format *best = NULL;
 	int most = 0;
 
-	for (size_t i = 0; formats[i]; i++) {
+	for (size_t i = 0; formats[i] && most < 100; i++) {
 		int s = formats[i]->sniff(p, at);
 
 		if (s > most) {

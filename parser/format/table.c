@@ -4,7 +4,22 @@
 
 extern const struct format format_jbd2_info;
 extern const struct format format_perf_report;
+extern const struct format format_perf_diff;
+extern const struct format format_perf_stat;
+extern const struct format format_perf_stat_csv;
+extern const struct format format_perf_annotate;
+extern const struct format format_perf_script;
+extern const struct format format_perf_folded;
+extern const struct format format_perf_trace;
+extern const struct format format_perf_bench;
+extern const struct format format_perf_sched;
+extern const struct format format_perf_lock;
+extern const struct format format_lock_stat;
+extern const struct format format_jbd2_trace;
+extern const struct format format_jbd2_history;
+extern const struct format format_fc_info;
 extern const struct format format_histogram;
+extern const struct format format_histogram_stats;
 extern const struct format format_funclatency;
 extern const struct format format_lkp_job;
 extern const struct format format_lkp_table;
@@ -35,7 +50,22 @@ const struct format *const formats[] = {
 	&format_fio_uring,
 	&format_jbd2_info,
 	&format_perf_report,
+	&format_perf_diff,
+	&format_perf_stat,
+	&format_perf_stat_csv,
+	&format_perf_annotate,
+	&format_perf_script,
+	&format_perf_folded,
+	&format_perf_trace,
+	&format_perf_bench,
+	&format_perf_sched,
+	&format_perf_lock,
+	&format_lock_stat,
+	&format_jbd2_trace,
+	&format_jbd2_history,
+	&format_fc_info,
 	&format_histogram,
+	&format_histogram_stats,
 	&format_funclatency,
 	&format_lkp_job,
 	&format_lkp_table,

@@ -24,6 +24,10 @@ void mail_cut(struct document *doc);
  * quoted. */
 void mail_quotes(struct document *doc);
 
+/* In place of all three, for a text that shows no sign of a mail: one message
+ * with all lines. False, and nothing is done, when there is such a sign. */
+bool mail_plain(struct document *doc);
+
 /* A subject without Re:, list tags and blanks at the ends. */
 struct text mail_bare_subject(struct text subject);
 

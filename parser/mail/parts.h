@@ -137,9 +137,9 @@ bool attribution_at(struct document *doc, size_t i, struct attribution *a);
 
 /* "Hi Jan,", "Hello", "Dear all". */
 bool cue_greeting(struct text t);
-/* A line that is only a closing word: "Thanks,", "Best regards", "- Ted". */
+/* A line that is only a closing word: "Thanks,", "Best regards", "- Mira". */
 bool cue_signoff(struct text t);
-/* At most three words without digits: "Rishabh", "Jan Kara". */
+/* At most three words without digits: "Mira", "Jonas Varga". */
 bool cue_name(struct text t);
 /* At least `words` words of letters in a row of prose. */
 bool cue_prose(struct text t, size_t words);

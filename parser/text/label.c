@@ -48,6 +48,7 @@ static const struct lexeme lexicon[] = {
 	{"prior to", WHOLE, LABEL_BEFORE},
 	{"pre patch", PREFIX, LABEL_BEFORE | LABEL_OBJECT},
 	{"parent commit", WHOLE, LABEL_PARENT},
+	{"parent of", WHOLE, LABEL_PARENT},
 	{"parent", ADJECTIVE, LABEL_PARENT},
 	{"with", WHOLE, LABEL_WITH},
 	{"w/", WHOLE, LABEL_WITH},

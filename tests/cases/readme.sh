@@ -89,6 +89,18 @@ nothing manual-statuses "$(missing docs/regsift.1 '.It ' \
 nothing manual-formats "$(missing docs/regsift-formats.7 '.It Cm ' \
 	$("$R" formats list | awk '{ print $1 }'))"
 
+# Every key of the JSON output but the workload's, which are the tool's own.
+"$R" triage --format=json tests/corpora/demo/report.txt |
+	sed 's/"params":{[^}]*}//g' | grep -o '"[a-z_]*":' | sort -u |
+	tr -d '":' >"$T/keys"
+bad=
+while read -r key; do
+	grep -qw "$key" docs/output.md || bad="$bad $key"
+done <"$T/keys"
+nothing json-keys "$bad"
+[ "$(wc -l <"$T/keys")" -gt 50 ]
+result json-keys-are-there $?
+
 if command -v mandoc >/dev/null; then
 	mandoc -Tlint -Wwarning docs/*.[1-9] >"$T/lint" 2>&1
 	sed 's/^/# /' "$T/lint"
