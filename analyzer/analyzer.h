@@ -75,6 +75,9 @@ struct rule {
 	void *prepared;
 };
 
+/* Is it the name of a class of verdict? */
+bool rule_is_verdict(struct text class);
+
 struct ruleset {
 	struct arena *arena;
 	struct rule *rule;

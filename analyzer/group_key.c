@@ -21,7 +21,7 @@ static const char *const gates[] = {
 bool group_gates(struct text name)
 {
 	for (size_t i = 0; i < N_GATES; i++)
-		if (text_eq(name, text_of(gates[i])))
+		if (text_is(name, gates[i]))
 			return true;
 	return false;
 }
@@ -84,7 +84,7 @@ static struct text value_of(const struct param *param, size_t n,
 			    const char *name)
 {
 	while (n-- > 0)
-		if (text_eq(param[n].name, text_of(name)))
+		if (text_is(param[n].name, name))
 			return param[n].value;
 	return (struct text){NULL, 0};
 }
@@ -128,7 +128,8 @@ void group_fio_title(struct buf *b, const struct param *param, size_t n)
 	title_part(b, "fsync=", value_of(param, n, "fsync"));
 	v = value_of(param, n, "runtime");
 	title_part(b, "", v);
-	if (size_value(v, &number) && number > 0 && ch_digit(v.p[v.n - 1]))
+	if (v.n && size_value(v, &number) && number > 0 &&
+	    ch_digit(v.p[v.n - 1]))
 		buf_char(b, 's');
 }
 
@@ -235,7 +236,7 @@ static struct text residue(struct arena *a, struct text label)
 			w.n--;
 		for (size_t i = 0; !skip &&
 		     i < sizeof(empty) / sizeof(*empty); i++)
-			skip = text_ieq(w, text_of(empty[i]));
+			skip = text_iis(w, empty[i]);
 		if (skip || !w.n)
 			continue;
 		if (len)

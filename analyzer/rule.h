@@ -8,7 +8,7 @@
 
 #include "analyzer/analyzer.h"
 #include "base/buf.h"
-#include "corpus/guard.h"
+#include "corpus/db_guard.h"
 
 /* Rows of one rule that are kept for one thread. */
 #define LIMIT_FINDINGS 50
@@ -34,7 +34,6 @@ struct findings {
  * RS_ERR_CONFIG: "FILE:LINE: what". The SQL is not compiled yet. */
 int rule_parse(struct arena *a, const char *file, struct text text,
 	       struct rule *out);
-bool rule_is_verdict(struct text class);
 
 /* Compiles the rules that are not yet compiled for this database. Within
  * guard_begin. RS_ERR_CONFIG. */

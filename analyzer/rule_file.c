@@ -30,7 +30,7 @@ static int bad(const struct header *h, const char *what, struct text which)
 static bool one_of(struct text t, const char *const *names)
 {
 	while (*names)
-		if (text_eq(t, text_of(*names++)))
+		if (text_is(t, *names++))
 			return true;
 	return false;
 }

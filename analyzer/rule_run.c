@@ -19,12 +19,21 @@ static int bad(const struct rule *r, size_t line, const char *what,
 		       which.n ? ": " : "", TEXT_ARG(which));
 }
 
+/* The statement did not compile or did not come to its end; the rule is only
+ * to blame when the database is not. */
+static int stopped(const struct guard *g, const struct rule *r, int err)
+{
+	if (err == RS_ERR_CONFIG)
+		return bad(r, g->line, g->why, TEXT(""));
+	return rs_fail(err, "%s: %s", r->file, g->why);
+}
+
 static int column_of(sqlite3_stmt *stmt, struct text name)
 {
 	int n = sqlite3_column_count(stmt);
 
 	for (int i = 0; i < n; i++)
-		if (text_eq(text_of(sqlite3_column_name(stmt, i)), name))
+		if (text_is(name, sqlite3_column_name(stmt, i)))
 			return i;
 	return -1;
 }
@@ -66,8 +75,9 @@ int rule_prepare(struct guard *g, struct rule *rule)
 	if (!rule_stale(g, rule))
 		return 0;
 	rule_forget(rule);
-	if (guard_prepare_one(g, rule->sql, &stmt))
-		return bad(rule, g->line, g->why, TEXT(""));
+	err = guard_prepare_one(g, rule->sql, &stmt);
+	if (err)
+		return stopped(g, rule, err);
 	err = check_parameters(rule, stmt);
 	if (!err)
 		err = check_placeholders(rule, stmt);
@@ -195,7 +205,7 @@ static int take_rows(struct guard *g, const struct rule *r, struct arena *a,
 		if (err)
 			return err;
 	}
-	return got < 0 ? bad(r, g->line, g->why, TEXT("")) : 0;
+	return got < 0 ? stopped(g, r, got) : 0;
 }
 
 int rule_run(struct guard *g, const struct rule *rule, int64_t thread_id,

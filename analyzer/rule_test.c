@@ -251,7 +251,7 @@ static bool next_scenario(struct text *rest, size_t *line,
 static int run_prelude(struct db *db)
 {
 	for (const struct embedded *e = embedded; e->path; e++)
-		if (text_eq(text_of(e->path), TEXT("rules/test/prelude.sql")))
+		if (text_is(TEXT("rules/test/prelude.sql"), e->path))
 			return db_script(db, e->path, e->from);
 	return rs_fail(RS_ERR_CONFIG, "rules/test/prelude.sql: missing");
 }

@@ -6,6 +6,7 @@
  *	side_said.c	which versions it calls good or bad
  *	side_names.c	which names that are no versions it compares
  *	side_bind.c	which words belong to which run: labels, headings
+ *	side_column.c	columns of a robot's table
  *	side_sentence.c	the same for numbers in prose
  *	side_role.c	what the words mean in this document
  *	side_settle.c	complement, polarity, threshold
@@ -123,6 +124,8 @@ void side_collect_weak(struct sides *s);
 void side_complete_labels(struct sides *s);
 /* Finds the words of each run; the first binder that answers wins. */
 void side_bind(struct sides *s);
+/* Columns that were all compared to the first of them. */
+void side_bind_columns(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */
 void side_bind_sentences(struct sides *s);
 /* Gives the numbers of a contrast the opposite side, after all roles. */
@@ -139,7 +142,7 @@ void side_settle(struct sides *s);
 void side_place(struct sides *s, struct placement *placement);
 /* The kernel of a run by its words and by what the document says. Needs
  * s->only. */
-struct text side_kernel_of(const struct sides *s, const struct reading *r);
+struct text side_kernel_of(const struct sides *s, size_t run);
 /* The one kernel of a document that names no other, or NULL. */
 const struct version *side_only_version(const struct sides *s);
 /* Fills facts.kernel, what the report is about first. */

@@ -564,9 +564,12 @@ void side_bind(struct sides *s)
 			s->reading[i].label = side_scan(s,
 							doc->run[i].label);
 	}
+	side_bind_columns(s);
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct reading *r = &s->reading[i];
 
+		if (r->fixed)
+			continue;
 		if (side_prose_run(doc, &doc->run[i]))
 			bind_prefix(s, &doc->run[i], r);
 		else if (label_speaks(&r->label))
@@ -582,7 +585,7 @@ void side_bind(struct sides *s)
 
 		if (r->binder == BIND_NONE && !r->fixed)
 			bind_heading(s, &doc->run[i], r);
-		else
+		else if (!doc->run[i].column)
 			bind_kernel(s, &doc->run[i], r);
 	}
 }

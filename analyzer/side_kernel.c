@@ -51,8 +51,9 @@ const struct version *side_only_version(const struct sides *s)
 	return first;
 }
 
-struct text side_kernel_of(const struct sides *s, const struct reading *r)
+struct text side_kernel_of(const struct sides *s, size_t run)
 {
+	const struct reading *r = &s->reading[run];
 	const struct version *own =
 		r->label.n_versions ? &r->label.version[0] :
 		r->has_kernel ? &r->kernel : NULL;
@@ -65,6 +66,9 @@ struct text side_kernel_of(const struct sides *s, const struct reading *r)
 		return kernel_text(said);
 	if (own)
 		return kernel_text(own);
+	/* A column is a commit; a version in the text is none of its. */
+	if (s->doc->run[run].column)
+		return (struct text){NULL, 0};
 	if (!said && r->role != ROLE_OTHER)
 		said = s->only;
 	return said ? kernel_text(said) : (struct text){NULL, 0};

@@ -302,7 +302,7 @@ void side_place(struct sides *s, struct placement *placement)
 			.role = r->role,
 			.label = label_of(s, i),
 			.variant = text_of(r->variant),
-			.kernel = side_kernel_of(s, r),
+			.kernel = side_kernel_of(s, i),
 			.confidence = r->confidence,
 			.rule = r->rule ? r->rule : "no-label",
 			.label_line = r->binder == BIND_NONE ? NO_INDEX :

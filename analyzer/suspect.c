@@ -193,7 +193,7 @@ static int gather_revert(struct gathering *g)
 static bool one_of(struct text kind, const char *const *list)
 {
 	for (; *list; list++)
-		if (text_eq(kind, text_of(*list)))
+		if (text_is(kind, *list))
 			return true;
 	return false;
 }
@@ -357,7 +357,7 @@ static enum suspect_kind naming_of(const struct found *f)
 	};
 
 	for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++)
-		if (text_eq(f->kind, text_of(table[i].kind)))
+		if (text_is(f->kind, table[i].kind))
 			return table[i].naming;
 	if (f->list_size > 1)
 		return SUSPECT_LISTED;

@@ -37,13 +37,13 @@
 
 bool verdict_is(struct text t, const char *word)
 {
-	return text_eq(t, text_of(word));
+	return text_is(t, word);
 }
 
 bool verdict_has(const struct judging *j, const char *prefix)
 {
 	for (size_t i = 0; i < j->n_findings; i++)
-		if (text_starts(j->finding[i].rule, text_of(prefix)))
+		if (text_begins(j->finding[i].rule, prefix))
 			return true;
 	return false;
 }

@@ -146,7 +146,7 @@ static bool zone_name(struct date *d, struct text w)
 	};
 
 	for (size_t i = 0; i < sizeof(zone) / sizeof(*zone); i++) {
-		if (!text_ieq(w, text_of(zone[i].name)))
+		if (!text_iis(w, zone[i].name))
 			continue;
 		if (!d->has_zone)
 			d->offset = zone[i].hours * 3600;

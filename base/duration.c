@@ -23,7 +23,7 @@ static double part_seconds(struct text w)
 	};
 
 	for (size_t i = 0; i < sizeof(unit) / sizeof(*unit); i++)
-		if (text_ieq(w, text_of(unit[i].name)))
+		if (text_iis(w, unit[i].name))
 			return unit[i].seconds;
 	return 0;
 }

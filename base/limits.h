@@ -25,6 +25,13 @@
 #define LIMIT_BLOCKS 20000
 /* Measurements of one block. */
 #define LIMIT_MEASUREMENTS 20000
+/* One JSON value: a run of fio in json+ with 64 jobs has 3 MB and 150,000
+ * members; cJSON takes 64 bytes and two strings for each. */
+#define LIMIT_JSON_BYTES ((size_t)16 << 20)
+#define LIMIT_JSON_ITEMS ((size_t)500000)
+#define LIMIT_JSON_DEPTH 64
+/* Points of one time series. */
+#define LIMIT_POINTS 200000
 /* Diagnostics kept for one document; the number beyond is counted. */
 #define LIMIT_DIAGS 200
 /* Bytes of one rule file, and seconds that one rule may run. */
@@ -33,5 +40,11 @@
 /* PCRE2: backtracking steps and heap (KiB) of one match. */
 #define LIMIT_MATCH 100000
 #define LIMIT_MATCH_HEAP 4096
+/* Format files: steps of one match (some 0.2 ms), the longest line that they
+ * see, failing matches of one pattern in one document, bytes of a file. */
+#define LIMIT_LINE_MATCH 20000
+#define LIMIT_LINE_BYTES ((size_t)512)
+#define LIMIT_LINE_MS 50
+#define LIMIT_FORMAT_BYTES ((size_t)64 << 10)
 
 #endif

@@ -62,6 +62,18 @@ static pcre2_code *compiled(struct pattern *p)
 	return p->code;
 }
 
+static bool may_match(const struct pattern *p, struct text subject)
+{
+	struct text words = {p->literal, p->literal ? strlen(p->literal) : 0};
+
+	if (!words.n)
+		return true;
+	while (words.n)
+		if (text_ihas(subject, text_cut(&words, '|')))
+			return true;
+	return false;
+}
+
 bool pattern_find(struct pattern *p, struct text subject, size_t from,
 		  struct match *m)
 {
@@ -71,8 +83,7 @@ bool pattern_find(struct pattern *p, struct text subject, size_t from,
 
 	if (from > subject.n)
 		return false;
-	if (p->literal && !text_ihas(text_from(subject, from),
-				     text_of(p->literal)))
+	if (!may_match(p, text_from(subject, from)))
 		return false;
 	/* Before the call: it makes what is shared. */
 	code = compiled(p);

@@ -15,8 +15,9 @@
 
 struct pattern {
 	const char *regex;
-	/* A literal that every match holds, in lower case; or NULL. Compared
-	 * without regard to case. */
+	/* A literal that every match holds, in lower case; or several parted
+	 * by '|', of which it holds one; or NULL. Compared without regard to
+	 * case. What holds none costs no match, and often no compiling. */
 	const char *literal;
 	/* Filled by the first match; never touch. */
 	void *code;

@@ -142,7 +142,7 @@ static bool lone_scale(struct text t, size_t at)
 	for (size_t i = 0; i < sizeof(noun) / sizeof(*noun); i++) {
 		struct text rest = text_from(t, at + 2);
 
-		if (text_istarts(rest, text_of(noun[i])) &&
+		if (text_ibegins(rest, noun[i]) &&
 		    !ch_word(at_or_nul(rest, text_of(noun[i]).n)))
 			return true;
 	}
@@ -173,7 +173,7 @@ static void take_scale(struct text t, struct part *p)
 	for (size_t i = 0; i < sizeof(word) / sizeof(*word); i++) {
 		size_t end = at + text_of(word[i].name).n;
 
-		if (text_istarts(text_from(t, at), text_of(word[i].name)) &&
+		if (text_ibegins(text_from(t, at), word[i].name) &&
 		    !ch_word(at_or_nul(t, end))) {
 			p->scale = word[i].scale;
 			p->end = end;

@@ -88,6 +88,43 @@ int text_cmp(struct text a, struct text b);
 bool text_starts(struct text t, struct text prefix);
 bool text_istarts(struct text t, struct text prefix);
 bool text_ends(struct text t, struct text suffix);
+
+/*
+ * The same against a C string, as tables of words hold them. Most words of a
+ * table differ in the first byte, so their length is never counted.
+ */
+static inline bool text_begins(struct text t, const char *prefix)
+{
+	for (size_t i = 0; prefix[i]; i++)
+		if (i == t.n || t.p[i] != prefix[i])
+			return false;
+	return true;
+}
+
+static inline bool text_ibegins(struct text t, const char *prefix)
+{
+	for (size_t i = 0; prefix[i]; i++)
+		if (i == t.n || ch_fold(t.p[i]) != ch_fold(prefix[i]))
+			return false;
+	return true;
+}
+
+static inline bool text_is(struct text t, const char *word)
+{
+	for (size_t i = 0; i < t.n; i++)
+		if (!word[i] || t.p[i] != word[i])
+			return false;
+	return !word[t.n];
+}
+
+static inline bool text_iis(struct text t, const char *word)
+{
+	for (size_t i = 0; i < t.n; i++)
+		if (!word[i] || ch_fold(t.p[i]) != ch_fold(word[i]))
+			return false;
+	return !word[t.n];
+}
+
 /* Byte position of the first occurrence, or TEXT_NOT_FOUND. */
 size_t text_find(struct text t, struct text what);
 size_t text_ifind(struct text t, struct text what);

@@ -130,7 +130,7 @@ static bool unit_time(struct text t, struct unit *u)
 	double factor = time_factor(w);
 
 	for (size_t i = 0; i < 2; i++)
-		if (text_starts(t, text_of(micro[i]))) {
+		if (text_begins(t, micro[i])) {
 			n = letters(text_from(t, 2));
 			w = text_sub(t, 2, n);
 			n += 2;
@@ -151,7 +151,7 @@ static bool unit_percent(struct text t, struct unit *u)
 	for (size_t i = 0; i < COUNT_OF(name); i++) {
 		size_t n = text_of(name[i]).n;
 
-		if (!text_istarts(t, text_of(name[i])) ||
+		if (!text_ibegins(t, name[i]) ||
 		    (i > 0 && !ends_here(t, n)))
 			continue;
 		*u = (struct unit){UNIT_PERCENT, 1, 1, false, n};
@@ -266,10 +266,10 @@ static bool is_count(struct text w, bool rate_only)
 					   "reqs", "txn", "txns", "pkts"};
 
 	for (size_t i = 0; i < COUNT_OF(rate); i++)
-		if (text_ieq(w, text_of(rate[i])))
+		if (text_iis(w, rate[i]))
 			return true;
 	for (size_t i = 0; i < COUNT_OF(noun) && !rate_only; i++)
-		if (text_ieq(w, text_of(noun[i])))
+		if (text_iis(w, noun[i]))
 			return true;
 	return false;
 }

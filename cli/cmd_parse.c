@@ -1,94 +1,212 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * parse: what was read, without judging. One JSON object a value, or one line
- * of text; scope and index tell which row of the report it came from.
+ * parse: what was read, without judging; one value a line. Scope says what
+ * kind of row it stands in, and index which one: rows of a scope are counted
+ * over the whole input file, disks are known by their name instead. A run
+ * that stands there in several forms is given once, in the most exact one.
  */
 #include "cli/cli.h"
 
+#include <math.h>
+
 #include "base/error.h"
-#include "base/utf8.h"
+#include "cli/parse_out.h"
 #include "parser/format/format.h"
-#include "parser/source/source.h"
-#include "report/jsonw.h"
 
-static const char *scope_of(struct text metric)
+/* Where each scope has got to. */
+struct count {
+	size_t job, group;
+};
+
+struct place {
+	struct parse_out *out;
+	const struct document *doc;
+	const struct run *run;
+	struct count at;
+};
+
+/* "fio.group.write.bw" -> group; "fio.disk.sda.util" -> disk, with the name
+ * taken out of the metric. */
+static void set_scope(struct parse_item *it, struct text metric)
 {
-	if (text_has(metric, TEXT(".disk.")))
-		return "disk";
-	if (text_has(metric, TEXT(".group.")))
-		return "group";
-	return "job";
+	struct text rest = metric, dev;
+	size_t dot;
+
+	it->metric = metric;
+	text_cut(&rest, '.');
+	if (text_starts(rest, TEXT("group.")))
+		it->scope = "group";
+	if (!text_skip(&rest, TEXT("disk.")))
+		return;
+	/* The names of measures have no dot, those of devices may. */
+	for (dot = rest.n; dot > 0 && rest.p[dot - 1] != '.'; dot--)
+		;
+	if (dot < 2)
+		return;
+	dev = text_sub(rest, 0, dot - 1);
+	it->scope = "disk";
+	it->name = dev;
+	it->metric_head = text_sub(metric, 0, (size_t)(dev.p - metric.p));
+	it->metric = text_from(rest, dot);
 }
 
-static void print_jsonl(FILE *to, const struct document *doc,
-			const struct run *run, const struct measurement *m)
+static struct parse_item item_of(const struct place *p, size_t line)
 {
-	struct jsonw j = {.to = to};
-
-	jsonw_open(&j, NULL, '{');
-	jsonw_text(&j, "format",
-		   text_of(doc->block[run->block].format->name));
-	jsonw_text(&j, "scope", text_of(scope_of(m->metric)));
-	jsonw_int(&j, "index", run - doc->run);
-	jsonw_text(&j, "name", run->name);
-	jsonw_text(&j, "metric", m->metric);
-	jsonw_real(&j, "value", m->value);
-	jsonw_text(&j, "unit", text_of(m->unit));
-	jsonw_real(&j, "precision", m->precision);
-	jsonw_int(&j, "line", (int64_t)doc->line[m->line].number);
-	jsonw_close(&j, '}');
-	putc('\n', to);
+	return (struct parse_item){
+		.format = p->doc->block[p->run->block].format->name,
+		.scope = "job",
+		.index = p->at.job,
+		.name = p->run->name,
+		.unit = "",
+		.precision = NAN,
+		.lo = NAN,
+		.hi = NAN,
+		.t = NAN,
+		.percent = NAN,
+		.state = !p->run->valid	 ? "failed" :
+			 p->run->partial ? "partial" : "",
+		.line = p->doc->line[line].number,
+	};
 }
 
-static void print_text(FILE *to, const struct document *doc,
-		       const struct run *run, const struct measurement *m)
+/* True when a row of a group was among them. */
+static bool put_measurements(const struct place *p)
 {
-	struct buf b = buf_new(4096);
+	bool group = false;
 
-	buf_printf(&b, "%zu\t%s\t", doc->line[m->line].number,
-		   doc->block[run->block].format->name);
-	utf8_harmless(&b, run->name);
-	buf_char(&b, '\t');
-	utf8_harmless(&b, m->metric);
-	buf_printf(&b, "\t%.12g\t%s\n", m->value, m->unit);
-	fwrite(b.p, 1, b.n, to);
-	buf_free(&b);
+	for (size_t i = 0; i < p->run->n_measurements; i++) {
+		const struct measurement *m = &p->run->measurement[i];
+		struct parse_item it = item_of(p, m->line);
+
+		set_scope(&it, m->metric);
+		if (it.scope[0] == 'g') {
+			it.index = p->at.group;
+			group = true;
+		} else if (it.scope[0] == 'd') {
+			it.index = NO_INDEX;
+		}
+		it.value = m->value;
+		it.unit = m->unit;
+		it.precision = m->precision;
+		parse_out_item(p->out, &it);
+	}
+	return group;
 }
 
-static void print_document(struct options *o, const struct document *doc,
-			   bool json)
+static void put_profile(const struct place *p)
 {
-	for (size_t i = 0; i < doc->n_runs; i++) {
-		const struct run *run = &doc->run[i];
+	const struct profile *f = p->run->profile;
 
-		for (size_t k = 0; k < run->n_measurements; k++) {
-			const struct measurement *m = &run->measurement[k];
+	for (size_t i = 0; f && i < f->n; i++) {
+		const struct profile_entry *e = &f->entry[i];
+		struct parse_item it = item_of(p, e->line);
 
-			if (json)
-				print_jsonl(o->out, doc, run, m);
-			else
-				print_text(o->out, doc, run, m);
+		it.scope = "profile";
+		it.name = e->symbol;
+		it.metric = f->event;
+		it.value = e->self;
+		it.unit = "percent";
+		it.object = e->object;
+		it.command = e->command;
+		parse_out_item(p->out, &it);
+	}
+}
+
+static void put_histograms(const struct place *p)
+{
+	for (size_t i = 0; i < p->run->n_histograms; i++) {
+		const struct histogram *h = &p->run->histogram[i];
+
+		for (size_t k = 0; k < h->n; k++) {
+			struct parse_item it = item_of(p, h->line);
+
+			it.scope = "histogram";
+			it.metric = h->name;
+			it.value = h->bucket[k].count;
+			it.unit = h->unit;
+			it.lo = h->bucket[k].lo;
+			it.hi = h->bucket[k].hi;
+			parse_out_item(p->out, &it);
 		}
 	}
 }
 
+/* The unit that the last word of a metric's name implies. */
+static const char *series_unit(struct text metric)
+{
+	if (text_ends(metric, TEXT("iops")))
+		return "1/s";
+	if (text_ends(metric, TEXT("bw")))
+		return "bytes/s";
+	return text_ends(metric, TEXT("lat")) ? "ns" : "";
+}
+
+static void put_series(const struct place *p)
+{
+	for (size_t i = 0; i < p->run->n_points; i++) {
+		const struct series_point *s = &p->run->point[i];
+		struct parse_item it = item_of(p, s->line);
+
+		it.scope = "series";
+		it.metric = s->metric;
+		it.value = s->value;
+		it.unit = series_unit(s->metric);
+		if (s->t >= 0)
+			it.t = s->t;
+		if (s->percent >= 0)
+			it.percent = s->percent;
+		parse_out_item(p->out, &it);
+	}
+}
+
+static void put_document(struct parse_out *out, const struct document *doc,
+			 struct count *count)
+{
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		struct place p = {out, doc, &doc->run[i], *count};
+
+		if (p.run->repeat)
+			continue;
+		count->group += put_measurements(&p);
+		put_profile(&p);
+		put_histograms(&p);
+		put_series(&p);
+		/* Progress alone is no row. */
+		count->job += p.run->n_measurements || p.run->name.n;
+	}
+}
+
+static int nothing(const struct document *doc)
+{
+	if (!doc->raw.n)
+		return rs_fail(RS_ERR_NOTHING, "%.*s: empty input",
+			       TEXT_ARG(doc->name));
+	return rs_fail(RS_ERR_NOTHING, "%.*s: no values recognised in %zu "
+		       "line%s", TEXT_ARG(doc->name), doc->n_lines,
+		       doc->n_lines == 1 ? "" : "s");
+}
+
+static int one(struct document *doc, void *data)
+{
+	struct count count = {0, 0};
+
+	document_read(doc);
+	if (!doc->n_runs)
+		return nothing(doc);
+	put_document(data, doc, &count);
+	return 0;
+}
+
 int cmd_parse(struct options *o)
 {
-	const char *format = o->format ? o->format : "jsonl";
-	bool json = strcmp(format, "text") != 0;
+	struct parse_out out;
+	int err = load_formats();
 
-	if (json && strcmp(format, "jsonl") != 0)
-		return rs_fail(RS_ERR_USAGE,
-			       "--format=%s: give jsonl or text", format);
-	for (size_t i = 0; i < (o->n_args ? o->n_args : 1); i++) {
-		struct document *doc;
-		int err = source_read(o->n_args ? o->arg[i] : "-", &doc);
-
-		if (err)
-			return err;
-		document_parse(doc);
-		print_document(o, doc, json);
-		document_free(doc);
-	}
-	return 0;
+	if (!err)
+		err = parse_out_open(&out, o->out, o->format);
+	if (err)
+		return err;
+	err = cli_each_input(o, one, &out);
+	parse_out_close(&out);
+	return err;
 }

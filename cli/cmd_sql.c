@@ -9,14 +9,13 @@
  */
 #include "cli/cli.h"
 
-#include <sqlite3.h>
 #include <unistd.h>
 
 #include "analyzer/analyzer.h"
 #include "base/error.h"
 #include "base/utf8.h"
 #include "cli/table.h"
-#include "corpus/guard.h"
+#include "corpus/db_guard.h"
 #include "parser/source/source.h"
 
 #define SECONDS 20
@@ -29,18 +28,27 @@ struct session {
 	size_t asked;		/* statements so far */
 };
 
-/* An argument that is SQL, not the name of a report. Writing is refused
- * later, with the reason. */
+/* An argument that is SQL, not the name of a report: one of these words and
+ * then what no file name would have there. Writing is refused later, with the
+ * reason. */
 static bool is_sql(struct text t)
 {
 	static const char *const verbs[] = {
 		"select", "with",   "values", "explain", "insert", "update",
 		"delete", "create", "drop",   "pragma",	 "attach",
 	};
-	struct text word = text_word(&t);
+	struct text word = {NULL, 0};
 
+	while (t.n && (ch_space(t.p[0]) || t.p[0] == '('))
+		t = text_from(t, 1);
+	while (word.n < t.n && ch_alpha(t.p[word.n]))
+		word = text_sub(t, 0, word.n + 1);
+	t = text_from(t, word.n);
+	if (!t.n || !(ch_space(t.p[0]) || text_find_char(
+			TEXT("(*;'\""), t.p[0]) != TEXT_NOT_FOUND))
+		return false;
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(*verbs); i++)
-		if (text_ieq(word, text_of(verbs[i])) && t.n)
+		if (text_ieq(word, text_of(verbs[i])))
 			return true;
 	return false;
 }
@@ -65,7 +73,11 @@ static int read_report(struct session *s, const struct ruleset *rules,
 static int read_reports(struct session *s)
 {
 	struct ruleset *rules;
-	int err = ruleset_load(rules_directory(s->o), &rules);
+	int err = load_formats();
+
+	if (err)
+		return err;
+	err = ruleset_load(rules_directory(s->o), &rules);
 
 	for (size_t i = 0; i < s->o->n_args && !err; i++)
 		if (!is_sql(text_of(s->o->arg[i])))
@@ -88,6 +100,10 @@ static int open_data(struct session *s)
 	size_t reports = count_reports(s->o);
 	int err;
 
+	for (size_t i = 0; i < s->o->n_args; i++)
+		if (!s->o->arg[i][0] || strcmp(s->o->arg[i], "-") == 0)
+			return rs_fail(RS_ERR_USAGE, "sql: '%s' is neither a "
+				       "report nor a SELECT", s->o->arg[i]);
 	if (s->o->db && reports)
 		return rs_fail(RS_ERR_USAGE,
 			       "sql: give --db or reports, not both");
@@ -101,34 +117,30 @@ static int open_data(struct session *s)
 
 /* ---- the questions ---- */
 
-static void print_row(struct table *t, sqlite3_stmt *stmt, int columns)
+static void print_row(struct table *t, struct sqlite3_stmt *stmt)
 {
-	for (int i = 0; i < columns; i++) {
-		int type = sqlite3_column_type(stmt, i);
-		bool number = type == SQLITE_INTEGER || type == SQLITE_FLOAT;
-		const char *p = (const char *)sqlite3_column_text(stmt, i);
-		struct text cell = {p, p ? (size_t)sqlite3_column_bytes(stmt, i)
-					 : 0};
+	for (size_t i = 0; i < guard_columns(stmt); i++) {
+		struct text cell = guard_column(stmt, i);
 
-		table_cell(t, type == SQLITE_NULL ? TEXT("NULL") : cell,
-			   number);
+		table_cell(t, cell.p ? cell : TEXT("NULL"),
+			   guard_column_is_number(stmt, i));
 	}
 }
 
 static int print_answer(struct session *s, struct guard *g,
-			sqlite3_stmt *stmt)
+			struct sqlite3_stmt *stmt)
 {
-	int columns = sqlite3_column_count(stmt), got;
 	struct table *t;
+	int got;
 
 	if (s->asked++)
 		putc('\n', s->o->out);
-	t = table_new(s->o->out, (size_t)columns);
-	for (int i = 0; i < columns; i++)
-		table_cell(t, text_of(sqlite3_column_name(stmt, i)), false);
+	t = table_new(s->o->out, guard_columns(stmt));
+	for (size_t i = 0; i < guard_columns(stmt); i++)
+		table_cell(t, guard_column_name(stmt, i), false);
 	guard_start(g);
 	while ((got = guard_step(g, stmt)) == 1)
-		print_row(t, stmt, columns);
+		print_row(t, stmt);
 	table_end(t);
 	return got;
 }
@@ -142,17 +154,20 @@ static int ask(struct session *s, struct text sql)
 	guard_begin(&g, s->db, GUARD_QUERY, SECONDS);
 	guard_open(&g);
 	while (!err && text_trim(sql).n) {
-		sqlite3_stmt *stmt;
+		struct sqlite3_stmt *stmt;
 
 		err = guard_prepare(&g, &sql, &stmt);
 		if (err || !stmt)
 			break;
 		err = print_answer(s, &g, stmt);
-		sqlite3_finalize(stmt);
+		guard_finish(stmt);
 	}
 	guard_close(&g);
 	guard_end(&g);
-	return err ? rs_fail(RS_ERR_USAGE, "sql: %s", g.why) : 0;
+	/* A statement that cannot be is what was typed. */
+	if (err == RS_ERR_CONFIG)
+		err = RS_ERR_USAGE;
+	return err ? rs_fail(err, "sql: %s", g.why) : 0;
 }
 
 static int ask_arguments(struct session *s)

@@ -14,13 +14,14 @@
 #include <fcntl.h>
 #include <math.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/embed.h"
 #include "base/error.h"
-#include "corpus/function.h"
+#include "corpus/db_function.h"
+#include "corpus/db_schema.h"
 #include "corpus/query_file.h"
-#include "corpus/schema_check.h"
 
 /* "rgsf", and the version of schema.sql: the same figures stand there. */
 #define APPLICATION_ID 1919380070
@@ -40,6 +41,7 @@ struct db {
 	struct arena *arena;
 	sqlite3 *handle;
 	const char *name;	/* for messages */
+	bool file;
 	struct query slot[QUERY_SLOTS];
 };
 
@@ -231,17 +233,32 @@ static int configure(struct db *db)
 			"PRAGMA temp_store = MEMORY;");
 }
 
-static int create_schema(struct db *db)
+/* The database that the build made: schema and catalogue. A program that
+ * carries none (the one which makes it) executes the scripts. */
+static struct text fresh_image(void)
 {
-	int err = db_begin(db);
+	const struct embedded *e = embedded;
 
-	if (err)
-		return err;
-	err = exec(db, schema_text());
-	if (!err)
-		return db_commit(db);
-	db_rollback(db);
-	return err;
+	while (e->path && strcmp(e->path, "corpus/fresh.db") != 0)
+		e++;
+	return e->path ? embedded_text(e) : (struct text){NULL, 0};
+}
+
+/* Puts a copy of the image in the place of a database in memory. */
+static int load_image(struct db *db, struct text image)
+{
+	const unsigned int flags = SQLITE_DESERIALIZE_FREEONCLOSE |
+				   SQLITE_DESERIALIZE_RESIZEABLE;
+	unsigned char *copy = sqlite3_malloc64(image.n);
+	int code;
+
+	if (!copy)
+		out_of_memory();
+	memcpy(copy, image.p, image.n);
+	code = sqlite3_deserialize(db->handle, "main", copy,
+				   (sqlite3_int64)image.n,
+				   (sqlite3_int64)image.n, flags);
+	return code == SQLITE_OK ? 0 : fail(db, code);
 }
 
 /* A file that SQLite has not written to yet has neither number. */
@@ -271,23 +288,49 @@ static int check_identity(struct db *db, bool *fresh)
 	return 0;
 }
 
-static int prepare_file(struct db *db, bool readonly)
+/* Looks again once nobody else can write: of several processes that find a
+ * file empty, one makes the schema. */
+static int create_schema(struct db *db)
+{
+	bool fresh = false;
+	int err = db_begin(db);
+
+	if (err)
+		return err;
+	err = check_identity(db, &fresh);
+	if (!err && fresh)
+		err = exec(db, db_schema_text());
+	if (!err)
+		err = db_commit(db);
+	if (err)
+		db_rollback(db);
+	return err;
+}
+
+static int prepare_reading(struct db *db)
 {
 	bool fresh;
 	int err = check_identity(db, &fresh);
 
 	if (err)
 		return err;
-	if (readonly)
-		return fresh ? rs_fail(RS_ERR_CORRUPT,
-				       "%s: not a regsift database: empty",
-				       db->name)
-			     : schema_check(db->handle, db->name);
-	err = exec(db, "PRAGMA journal_mode = WAL;"
-		       "PRAGMA synchronous = NORMAL;");
-	if (err)
-		return err;
-	return fresh ? create_schema(db) : schema_check(db->handle, db->name);
+	if (fresh)
+		return rs_fail(RS_ERR_CORRUPT,
+			       "%s: not a regsift database: empty", db->name);
+	return db_schema_check(db->handle, db->name);
+}
+
+static int prepare_writing(struct db *db)
+{
+	bool fresh;
+	int err = check_identity(db, &fresh);
+
+	if (!err)
+		err = exec(db, "PRAGMA journal_mode = WAL;"
+			       "PRAGMA synchronous = NORMAL;");
+	if (!err && fresh)
+		err = create_schema(db);
+	return err ? err : db_schema_check(db->handle, db->name);
 }
 
 /* Makes the file for its owner alone, as mails may hold addresses. The
@@ -336,7 +379,7 @@ static int open_handle(struct db *db, const char *path, int flags)
 	if (!db->handle)
 		out_of_memory();
 	if (code == SQLITE_OK)
-		code = function_register(db->handle);
+		code = db_function_register(db->handle);
 	return code == SQLITE_OK ? configure(db) : fail(db, code);
 }
 
@@ -344,8 +387,11 @@ static int open_handle(struct db *db, const char *path, int flags)
  * cannot be, the file is read as one that nobody changes. */
 static int open_reading(struct db *db, const char *path)
 {
-	int err;
+	struct stat st;
+	int err, code;
 
+	if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		return rs_fail(RS_ERR_INPUT, "%s: is a directory", path);
 	if (access(path, R_OK) != 0)
 		return rs_fail(errno == ENOENT	 ? RS_ERR_INPUT
 			       : errno == EACCES ? RS_ERR_PERM
@@ -353,14 +399,16 @@ static int open_reading(struct db *db, const char *path)
 			       "%s: %s", path, strerror(errno));
 	err = open_handle(db, path, SQLITE_OPEN_READONLY);
 	if (!err)
-		err = prepare_file(db, true);
-	if (!err || (sqlite3_errcode(db->handle) & 0xff) != SQLITE_CANTOPEN)
+		err = prepare_reading(db);
+	/* Which of the two it is depends on what is left of the WAL. */
+	code = sqlite3_errcode(db->handle) & 0xff;
+	if (!err || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY))
 		return err;
 	sqlite3_close(db->handle);
 	db->handle = NULL;
 	err = open_handle(db, immutable_uri(db->arena, path),
 			  SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
-	return err ? err : prepare_file(db, true);
+	return err ? err : prepare_reading(db);
 }
 
 static struct db *db_new(const char *path)
@@ -369,6 +417,7 @@ static struct db *db_new(const char *path)
 	struct db *db = arena_alloc(a, sizeof(*db));
 
 	db->arena = a;
+	db->file = path && *path;
 	db->name = path ? arena_cstr(a, text_of(path)) : "(in memory)";
 	load_queries(db);
 	return db;
@@ -384,21 +433,34 @@ static int finish(struct db *db, int err, struct db **out)
 	return err;
 }
 
+/* Nothing in it outlives the process, so deleted content is not wiped. */
+static int open_memory(struct db *db)
+{
+	struct text image = fresh_image();
+	int err = open_handle(db, ":memory:", SQLITE_OPEN_READWRITE);
+
+	if (!err && image.n)
+		err = load_image(db, image);
+	if (!err)
+		err = exec(db, "PRAGMA secure_delete = OFF;");
+	if (!err && !image.n)
+		err = create_schema(db);
+	return err;
+}
+
 int db_open(const char *path, struct db **out)
 {
 	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
 	struct db *db = db_new(path);
 	int err;
 
-	if (!path) {
-		err = open_handle(db, ":memory:", flags);
-		return finish(db, err ? err : create_schema(db), out);
-	}
+	if (!path)
+		return finish(db, open_memory(db), out);
 	err = touch(path);
 	if (!err)
 		err = open_handle(db, path, flags);
 	if (!err)
-		err = prepare_file(db, false);
+		err = prepare_writing(db);
 	return finish(db, err, out);
 }
 
@@ -428,9 +490,7 @@ struct sqlite3 *db_handle(struct db *db)
 
 bool db_is_file(struct db *db)
 {
-	const char *file = sqlite3_db_filename(db->handle, "main");
-
-	return file && *file;
+	return db->file;
 }
 
 const char *db_library_version(void)

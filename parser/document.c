@@ -14,6 +14,10 @@
 #include "parser/mail/mail.h"
 #include "parser/text/text.h"
 
+/* Lines in which the output of a tool shows itself, and how surely. */
+#define OUTPUT_LINES 16
+#define OUTPUT_SURE 90
+
 #define PUSH(doc, owner, field, count, cap) \
 	((owner)->field = arena_grow((doc)->arena, (owner)->field, \
 				     (owner)->count, &(owner)->cap, \
@@ -38,11 +42,46 @@ void document_free(struct document *doc)
 		arena_free(doc->arena);
 }
 
-void document_parse(struct document *doc)
+static void read_mail(struct document *doc)
 {
 	mail_split(doc);
 	mail_lines(doc);
 	mail_quotes(doc);
+	mail_cut(doc);
+}
+
+/* Does the text begin as the output of a tool? */
+static bool is_output(struct document *doc)
+{
+	struct line *head[OUTPUT_LINES];
+	struct passage p = {.doc = doc, .line = head};
+	size_t at = 0;
+	int sure = 0;
+
+	for (; p.n < OUTPUT_LINES && p.n < doc->n_lines; p.n++)
+		head[p.n] = &doc->line[p.n];
+	while (at < p.n && !text_trim(head[at]->text).n)
+		at++;
+	return at < p.n && format_sniff(&p, at, &sure) &&
+	       sure >= OUTPUT_SURE;
+}
+
+void document_read(struct document *doc)
+{
+	size_t n_diags = doc->diags.n;
+
+	if (!mail_plain(doc) || !is_output(doc)) {
+		doc->diags.n = n_diags;
+		doc->line = NULL;
+		doc->n_lines = doc->cap_lines = doc->n_messages = 0;
+		read_mail(doc);
+	}
+	format_scan(doc);
+}
+
+void document_parse(struct document *doc)
+{
+	read_mail(doc);
 	format_scan(doc);
 	text_scan(doc);
 }
@@ -64,6 +103,18 @@ void document_warn(struct document *doc, size_t line, const char *code,
 	}
 	diag_add(doc->arena, &doc->diags, SEVERITY_WARNING, code, offset,
 		 number, "%s", sentence);
+}
+
+void document_fact(struct document *doc, const char *key, struct text value,
+		   size_t line)
+{
+	struct facts *f = &doc->facts;
+
+	for (size_t i = 0; i < f->n_facts; i++)
+		if (strcmp(f->fact[i].key, key) == 0)
+			return;
+	*PUSH(doc, f, fact, n_facts, cap_facts) =
+		(struct fact){key, value, line};
 }
 
 struct run *document_add_run(struct document *doc, struct block *block,

@@ -150,12 +150,17 @@ struct run {
 	struct text name;	/* job name, device, function, row label */
 	bool valid;		/* false: failed or interrupted */
 	bool partial;		/* progress so far, not the result */
+	bool repeat;		/* stands in this document in a more exact
+				 * form; then it is partial, too */
 	size_t first_line, last_line;	/* indices in lines, inclusive */
 	/* Words that stand with the numbers and may say which side they are:
 	 * column path, row label, prefix; innermost last. Often empty. */
 	struct text label;
 	/* Words that must agree for two runs to be compared (row, table). */
 	struct text group;
+	/* 1-based column of a table whose first column is what all others
+	 * were compared to; 0 = no such table. */
+	unsigned int column;
 	enum pair_side pair;
 	size_t pair_id;		/* equal for the two of a pair; 0 = none */
 	struct measurement *measurement;
@@ -323,6 +328,8 @@ struct document {
 	size_t n_runs, cap_runs;
 	struct facts facts;
 	struct diags diags;
+	/* What each format file has cost: parser/format/line_format.c. */
+	struct line_cost *line_cost;
 };
 
 /* A document over bytes that the caller keeps alive (or that live in the
@@ -332,12 +339,18 @@ void document_free(struct document *doc);
 /* All steps of the parser, in order: messages, lines, quotes, formats, prose.
  * Cannot fail: what is strange becomes a diagnostic. */
 void document_parse(struct document *doc);
+/* The same without prose; what begins as the output of a tool and shows no
+ * sign of a mail is not looked through for mails either. */
+void document_read(struct document *doc);
 /* A diagnostic about line index `line` (NO_INDEX: about the whole). */
 void document_warn(struct document *doc, size_t line, const char *code,
 		   const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
 /* ---- for formats: adding what was found ---- */
 
+/* A fact about the machine (struct fact); the first of a key is kept. */
+void document_fact(struct document *doc, const char *key, struct text value,
+		   size_t line);
 /* A run of the block that is being filled. The pointer is valid until the
  * next call; all text given is kept as a view (copy it into doc->arena first
  * when it is not in raw or the arena). */

@@ -86,6 +86,10 @@ bool fio_value(struct text t, const char *key, double kilo,
 bool fio_quantity(struct text t, double kilo, struct number *out);
 /* ns, us, ms, s and usec, nsec, msec -> ns per unit; 0 when it is none. */
 double fio_time_unit(struct text t);
+/* fio's latency histograms have 2^FIO_BIN_BITS bins for each power of two
+ * (one for each value below twice that): the first value of bin `index`. */
+#define FIO_BIN_BITS 6
+double fio_bin_start(uint64_t index);
 
 /* ---- parameters (fio_param.c) ---- */
 
@@ -109,6 +113,20 @@ struct text fio_block_size(struct arena *a, struct text t);
 void fio_eta_points(struct document *doc, struct run *run, struct text t,
 		    size_t line);
 
+/* ---- terse rows (fio_terse.c) ---- */
+
+/* Does a line hold a row of terse output (behind progress, too)? */
+bool fio_terse_row(struct text line);
+
+/* ---- one run in several forms (fio_same.c) ---- */
+
+/* At the end of a block: marks runs of it and of blocks before that tell what
+ * a more exact form tells as well (repeat and partial). */
+void fio_mark_repeats(struct document *doc, const struct block *block);
+
+extern const struct format format_fio_json;
+extern const struct format format_fio_terse;
+extern const struct format format_fio_log;
 extern const struct format format_fio_normal;
 extern const struct format format_fio_eta;
 extern const struct format format_fio_job;

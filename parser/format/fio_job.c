@@ -35,7 +35,7 @@ static bool is_flag(struct text name)
 	};
 
 	for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++)
-		if (text_eq(name, text_of(flags[i])))
+		if (text_is(name, flags[i]))
 			return true;
 	return false;
 }

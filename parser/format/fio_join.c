@@ -100,8 +100,11 @@ static const char *const fields[] = {
 
 static bool starts_with_field(struct text t)
 {
+	/* The longest of them has 13 bytes. */
+	if (text_find_char(text_sub(t, 0, 13), '=') == TEXT_NOT_FOUND)
+		return false;
 	for (size_t i = 0; fields[i]; i++)
-		if (text_starts(t, text_of(fields[i])))
+		if (text_begins(t, fields[i]))
 			return true;
 	return false;
 }

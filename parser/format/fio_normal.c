@@ -19,18 +19,48 @@ struct run *fio_run(struct fio_state *s)
 	return &s->doc->run[s->run];
 }
 
+/* printf for names, of which there is one for each value: %s, %.*s, %llu. */
+static struct text measure_name(struct arena *a, const char *fmt, va_list ap)
+{
+	char name[160] = "fio.", digits[24];
+	size_t n = 4;
+
+	for (; *fmt; fmt++) {
+		struct text part = {fmt, 1};
+
+		if (*fmt == '%' && fmt[1] == 's') {
+			part = text_of(va_arg(ap, const char *));
+			fmt++;
+		} else if (*fmt == '%' && fmt[1] == '.') {
+			int len = va_arg(ap, int);
+
+			part.p = va_arg(ap, const char *);
+			part.n = (size_t)len;
+			fmt += 3;
+		} else if (*fmt == '%') {
+			snprintf(digits, sizeof(digits), "%llu",
+				 va_arg(ap, unsigned long long));
+			part = text_of(digits);
+			fmt += 3;
+		}
+		if (part.n > sizeof(name) - n)
+			part.n = sizeof(name) - n;
+		memcpy(name + n, part.p, part.n);
+		n += part.n;
+	}
+	return arena_text(a, (struct text){name, n});
+}
+
 void fio_measure(struct fio_state *s, size_t line, const char *unit,
 		 double value, double step, const char *fmt, ...)
 {
-	char name[160] = "fio.";
+	struct text name;
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(name + 4, sizeof(name) - 4, fmt, ap);
+	name = measure_name(s->doc->arena, fmt, ap);
 	va_end(ap);
-	run_measure(s->doc, fio_run(s),
-		    arena_text(s->doc->arena, text_of(name)), value, unit,
-		    step, line);
+	run_measure(s->doc, fio_run(s), name, value, unit, step, line);
 }
 
 struct measurement *fio_find(struct fio_state *s, const char *fmt, ...)
@@ -43,7 +73,7 @@ struct measurement *fio_find(struct fio_state *s, const char *fmt, ...)
 	vsnprintf(name + 4, sizeof(name) - 4, fmt, ap);
 	va_end(ap);
 	for (size_t i = 0; i < r->n_measurements && i < 400; i++)
-		if (text_eq(r->measurement[i].metric, text_of(name)))
+		if (text_is(r->measurement[i].metric, name))
 			return &r->measurement[i];
 	return NULL;
 }
@@ -53,7 +83,7 @@ const char *fio_direction_word(struct text word)
 	static const char *const words[] = {"read", "write", "trim", "mixed"};
 
 	for (size_t i = 0; i < 4; i++)
-		if (text_ieq(word, text_of(words[i])))
+		if (text_iis(word, words[i]))
 			return words[i];
 	return NULL;
 }
@@ -280,6 +310,15 @@ static void read_progress(struct fio_state *s, size_t at, size_t took)
 	s->eta_to = at + took;
 }
 
+/* fio does not end the line of its last progress before it prints a row of
+ * terse output or the opening of a JSON document. */
+static bool ends_in_other_form(const struct passage *p, size_t at)
+{
+	struct text t = text_rtrim(p->line[at]->text);
+
+	return (t.n && t.p[t.n - 1] == '{') || fio_terse_row(t);
+}
+
 /* One record; false when it ends the block. */
 static bool read_record(struct fio_state *s, const struct fio_row *row,
 			size_t at)
@@ -302,6 +341,8 @@ static bool read_record(struct fio_state *s, const struct fio_row *row,
 		read_noise(s, row);
 		return true;
 	case FIO_ETA:
+		if (ends_in_other_form(s->p, at))
+			return false;
 		read_progress(s, at, row->took);
 		return true;
 	case FIO_JOB:
@@ -365,6 +406,7 @@ static size_t normal_parse(const struct passage *p, size_t at,
 	}
 	finish_progress(s);
 	fio_finish_headers(s);
+	fio_mark_repeats(s->doc, block);
 	return end > at ? end - at : 1;
 }
 

@@ -260,6 +260,8 @@ void fio_read_job(struct fio_state *s, const struct fio_row *row)
 	s->from_job = true;
 	mark_repeats(s, &now);
 	fio_run(s)->name = now.name;
+	/* The sum over all clients is no further run. */
+	fio_run(s)->partial = text_eq(now.name, TEXT("All clients"));
 	if (!text_eq(row->m.group[3], TEXT("0")))
 		fio_run(s)->valid = false;
 	h = find_header(s, now.name, now.group);

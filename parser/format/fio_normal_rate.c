@@ -151,21 +151,25 @@ static void scale_oldest(struct fio_state *s, struct text t, struct rates *r)
 	s->sample_kilo = 1000;
 }
 
-/* The amount, too, loses its carry; rate by time tells. */
+/* The amount, too, loses its carry, or has no fraction worth the name; rate by
+ * time tells. */
 static void repair_amount(const struct fio_state *s, struct rates *r)
 {
-	double real, lost;
+	bool coarse = fio_version_in(s->version, 217, 219);
+	double real, step, lost;
 
 	if (!r->has_io || !r->has_bw || !r->has_runtime ||
 	    (s->version.major >= 0 && !fio_version_in(s->version, 217, 325)))
 		return;
 	real = r->bw.value * r->runtime.value / 1000;
+	step = r->bw.step * r->runtime.value / 1000;
 	lost = real - r->io.value;
-	if (lost <= r->io.step + r->bw.step * r->runtime.value / 1000 ||
-	    lost > r->io.value / 9)
+	if (coarse && (step >= r->io.step || fabs(lost) > r->io.step + step))
+		return;
+	if (!coarse && (lost <= r->io.step + step || lost > r->io.value / 9))
 		return;
 	r->io.value = real;
-	r->io.step = r->bw.step * r->runtime.value / 1000;
+	r->io.step = step;
 }
 
 /* "Lat=1100.75usec" beside IOPS and BW. */

@@ -250,10 +250,10 @@ static void read_counts(struct fio_state *s, const struct fio_row *row,
 		n = num_uint(t, &count);
 		if (!n)
 			return;
-		if (i < 3 || text_eq(text_of(key), TEXT("total")))
+		if (i < 3 || text_is(TEXT("total"), key))
 			fio_measure(s, row->line, "count", (double)count, 1,
 				    "%s.%s", d[i], metric);
-		if (i < 3 && text_eq(text_of(key), TEXT("total")))
+		if (i < 3 && text_is(TEXT("total"), key))
 			fio_repair_iops(s, d[i], (double)count);
 		t = text_from(t, n);
 		if (!t.n || (t.p[0] != ',' && t.p[0] != '/') ||

@@ -2,6 +2,8 @@
 /* Numbers, fields and versions as fio prints them. */
 #include "parser/format/fio.h"
 
+#include <math.h>
+
 struct fio_version fio_version_of(struct text t)
 {
 	struct fio_version v = {-1, -1};
@@ -104,4 +106,15 @@ double fio_time_unit(struct text t)
 	default:
 		return 0;
 	}
+}
+
+double fio_bin_start(uint64_t index)
+{
+	uint64_t power = index >> FIO_BIN_BITS;
+	uint64_t in_power = index & ((1u << FIO_BIN_BITS) - 1);
+
+	if (power < 2)
+		return (double)index;
+	return ldexp((double)((1u << FIO_BIN_BITS) + in_power),
+		     (int)(power > 64 ? 64 : power - 1));
 }

@@ -55,10 +55,10 @@ struct text fio_option(struct text name, bool *invert)
 {
 	*invert = text_eq(name, TEXT("buffered"));
 	for (size_t i = 0; i < sizeof(synonyms) / sizeof(*synonyms); i++)
-		if (text_eq(name, text_of(synonyms[i].name)))
+		if (text_is(name, synonyms[i].name))
 			return text_of(synonyms[i].canonical);
 	for (size_t i = 0; i < sizeof(options) / sizeof(*options); i++)
-		if (text_eq(name, text_of(options[i])))
+		if (text_is(name, options[i]))
 			return text_of(options[i]);
 	return (struct text){NULL, 0};
 }

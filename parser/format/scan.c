@@ -13,7 +13,7 @@
 const struct format *format_by_name(struct text name)
 {
 	for (size_t i = 0; formats[i]; i++)
-		if (text_eq(text_of(formats[i]->name), name))
+		if (text_is(name, formats[i]->name))
 			return formats[i];
 	return NULL;
 }
@@ -24,7 +24,7 @@ const struct format *format_sniff(const struct passage *p, size_t at,
 	const struct format *best = NULL;
 	int most = 0;
 
-	for (size_t i = 0; formats[i]; i++) {
+	for (size_t i = 0; formats[i] && most < 100; i++) {
 		int s = formats[i]->sniff(p, at);
 
 		if (s > most) {

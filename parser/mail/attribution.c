@@ -41,7 +41,7 @@ static bool ends_with_verb(struct text t, size_t *verb)
 static bool starts_known(struct text t, size_t *skip)
 {
 	for (size_t i = 0; i < sizeof(starts) / sizeof(*starts); i++)
-		if (text_starts(t, text_of(starts[i]))) {
+		if (text_begins(t, starts[i])) {
 			*skip = strlen(starts[i]);
 			return true;
 		}
@@ -106,7 +106,7 @@ static bool date_word(struct text w)
 	    (w.n > 1 && (w.p[0] == '+' || w.p[0] == '-') && ch_digit(w.p[1])))
 		return true;
 	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
-		if (text_ieq(w, text_of(words[i])))
+		if (text_iis(w, words[i]))
 			return true;
 	return false;
 }
@@ -248,7 +248,7 @@ static struct text take_name(struct arena *a, struct text t)
 	while (t.n && strchr(",:;? ", t.p[t.n - 1]))
 		t.n--;
 	for (size_t i = 0; i < sizeof(before) / sizeof(*before); i++)
-		if (text_istarts(t, text_of(before[i])))
+		if (text_ibegins(t, before[i]))
 			t = text_from(t, strlen(before[i]));
 	return header_author(a, text_sub(t, 0, 120));
 }

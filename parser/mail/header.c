@@ -44,10 +44,10 @@ static const char *const prefixes[] = {"x-", "list-", "arc-", "resent-",
 static enum field field_of(struct text name)
 {
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (text_ieq(name, text_of(names[i].name)))
+		if (text_iis(name, names[i].name))
 			return names[i].field;
 	for (size_t i = 0; i < sizeof(prefixes) / sizeof(*prefixes); i++)
-		if (text_istarts(name, text_of(prefixes[i])))
+		if (text_ibegins(name, prefixes[i]))
 			return FIELD_OTHER;
 	return FIELD_NONE;
 }

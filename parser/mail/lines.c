@@ -143,7 +143,7 @@ static bool footer_start(const struct document *doc, size_t i)
 	struct text t = text_trim(doc->line[i].text);
 
 	for (size_t k = 0; k < sizeof(words) / sizeof(*words); k++)
-		if (text_istarts(t, text_of(words[k])))
+		if (text_ibegins(t, words[k]))
 			return true;
 	/* mailman: a rule of underscores, then "... mailing list". */
 	return t.n > 20 && t.p[0] == '_' && cue_rule(t) &&
@@ -211,6 +211,8 @@ static void mark_signatures(struct document *doc, const struct message *m)
 void mail_lines(struct document *doc)
 {
 	prefix_all(doc);
+	for (size_t i = 0; i < doc->n_messages; i++)
+		remnant_decode(doc, &doc->message[i]);
 	fold(doc);
 	for (size_t i = 0; i < doc->n_messages; i++) {
 		const struct message *m = &doc->message[i];

@@ -22,7 +22,7 @@ struct patch {
 static bool starts_any(struct text t, const char *const *words, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (text_starts(t, text_of(words[i])))
+		if (text_begins(t, words[i]))
 			return true;
 	return false;
 }

@@ -40,7 +40,7 @@ static bool skip_prefix(struct text *t)
 static bool skip_tag(struct text *t)
 {
 	for (size_t i = 0; i < sizeof(tags) / sizeof(*tags); i++)
-		if (text_istarts(*t, text_of(tags[i]))) {
+		if (text_ibegins(*t, tags[i])) {
 			*t = text_ltrim(text_from(*t, strlen(tags[i])));
 			return true;
 		}

@@ -199,7 +199,7 @@ void evidence_add(struct evidence_hits *hits, const char *kind, double points,
 		  bool rejected)
 {
 	for (size_t i = 0; i < hits->n; i++)
-		if (text_eq(text_of(hits->item[i].kind), text_of(kind))) {
+		if (text_is(text_of(hits->item[i].kind), kind)) {
 			if (points > hits->item[i].points && points > 0)
 				hits->item[i].points = points;
 			return;
@@ -212,7 +212,7 @@ void evidence_add(struct evidence_hits *hits, const char *kind, double points,
 bool evidence_has(const struct evidence_hits *hits, const char *kind)
 {
 	for (size_t i = 0; i < hits->n; i++)
-		if (text_eq(text_of(hits->item[i].kind), text_of(kind)))
+		if (text_is(text_of(hits->item[i].kind), kind))
 			return true;
 	return false;
 }
@@ -220,7 +220,7 @@ bool evidence_has(const struct evidence_hits *hits, const char *kind)
 static void evidence_remove(struct evidence_hits *hits, const char *kind)
 {
 	for (size_t i = 0; i < hits->n; i++)
-		if (text_eq(text_of(hits->item[i].kind), text_of(kind))) {
+		if (text_is(text_of(hits->item[i].kind), kind)) {
 			hits->item[i] = hits->item[--hits->n];
 			return;
 		}

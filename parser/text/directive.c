@@ -63,7 +63,7 @@ static struct text canonical(struct arena *a, struct text word)
 		p[i] = ch_fold(p[i]);
 	word.p = p;
 	for (size_t i = 0; i < sizeof(synonyms) / sizeof(*synonyms); i++)
-		if (text_eq(word, text_of(synonyms[i].word)))
+		if (text_is(word, synonyms[i].word))
 			return text_of(synonyms[i].verb);
 	return word;
 }

@@ -20,23 +20,26 @@ struct rule {
 
 static struct rule rules[] = {
 	{"cpus", {"\\b(\\d{1,4})[ -]?(?:v|virtual |logical |physical )?"
-		  "(?:cpus?|cores?|vcpus?)\\b(?!\\.)", NULL, NULL}},
+		  "(?:cpus?|cores?|vcpus?)\\b(?!\\.)", "cpu|core", NULL}},
 	{"cpus", {"^ *cpu\\(s\\): *(\\d+)", "cpu(s)", NULL}},
 	{"cpus", {"test machine: (\\d+) threads", "test machine", NULL}},
 	{"memory", {"\\b(\\d+(?:\\.\\d+)? ?[kmgt]i?b?) +(?:of +)?"
-		    "(?:ram|memory|ddr\\d?)\\b", NULL, NULL}},
+		    "(?:ram|memory|ddr\\d?)\\b", "ram|memory|ddr", NULL}},
 	{"memory", {"\\b(?:ram|memory|total memory) *[:=] *"
-		    "(\\d+(?:\\.\\d+)? ?[kmgt]i?b?)\\b", NULL, NULL}},
+		    "(\\d+(?:\\.\\d+)? ?[kmgt]i?b?)\\b", "ram|memory", NULL}},
 	{"arch", {"\\b(x86_64|x86-64|amd64|arm64|aarch64|ppc64le|ppc64|s390x"
-		  "|riscv64|loongarch64|armv7|armhf)\\b", NULL, NULL}},
+		  "|riscv64|loongarch64|armv7|armhf)\\b", "64|s390x|arm",
+		  NULL}},
 	{"machine", {"\\b([a-z]{1,3}\\d[a-z]{0,3}\\.(?:\\d*x?large|metal"
-		     "|medium|small))\\b", NULL, NULL}},
+		     "|medium|small))\\b", "large|.metal|.medium|.small", NULL}},
 	{"machine", {"\\b(raspberry pi(?: \\d)?|poweredge \\w+|thinkpad \\w+"
-		     "|proliant \\w+)", NULL, NULL}},
+		     "|proliant \\w+)",
+		     "raspberry|poweredge|thinkpad|proliant", NULL}},
 	{"cpu", {"((?:intel\\(r\\) )?xeon[^,;:\"]{0,48})", "xeon", NULL}},
-	{"cpu", {"\\b((?:amd )?(?:epyc|ryzen)[ \\w-]{0,24}\\w)", NULL, NULL}},
+	{"cpu", {"\\b((?:amd )?(?:epyc|ryzen)[ \\w-]{0,24}\\w)",
+		 "epyc|ryzen", NULL}},
 	{"cpu", {"\\b(core[( ]?(?:\\(tm\\))? ?i\\d-\\w+|e\\d-\\d{4}"
-		 "(?: ?v\\d)?|cortex-a\\d+|graviton ?\\d?)", NULL, NULL}},
+		 "(?: ?v\\d)?|cortex-a\\d+|graviton ?\\d?)", "-|graviton", NULL}},
 	{"device", {"/dev/((?:nvme\\d+n\\d+|sd[a-z]+|vd[a-z]+|md\\d+|dm-\\d+"
 		    "|mmcblk\\d+|nullb\\d+|pmem\\d+|loop\\d+|mapper/[\\w-]+))",
 		    "/dev/", NULL}},
@@ -48,9 +51,9 @@ static struct rule rules[] = {
 	{"fs", {"\\bmount\\b.* -t *(ext[234]|xfs|btrfs|f2fs|nfs4?|bcachefs"
 		"|tmpfs|cifs)\\b", "mount", NULL}},
 	{"fs", {"\\b(ext[234]|xfs|btrfs|f2fs|bcachefs|zfs|nfs) "
-		"(?:file ?system|fs|partition|volume|mount)", NULL, NULL}},
+		"(?:file ?system|fs|partition|volume|mount)", "fs|ext", NULL}},
 	{"fs", {"\\bon (?:an? |the )?(ext[234]|xfs|btrfs|f2fs|bcachefs)\\b",
-		NULL, NULL}},
+		"fs|ext", NULL}},
 };
 
 #define N_RULES (sizeof(rules) / sizeof(*rules))
@@ -113,7 +116,7 @@ static bool option_list(struct text t)
 	if (text_find_char(t, ',') != TEXT_NOT_FOUND)
 		return true;
 	for (size_t i = 0; i < sizeof(sure) / sizeof(*sure); i++)
-		if (text_istarts(t, text_of(sure[i])))
+		if (text_ibegins(t, sure[i]))
 			return true;
 	return false;
 }

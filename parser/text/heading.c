@@ -117,7 +117,7 @@ static struct text git_command(struct text t)
 		return text_sub(t, 0, 0);
 	verb = text_word(&rest);
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(*verbs); i++)
-		if (text_eq(verb, text_of(verbs[i])))
+		if (text_is(verb, verbs[i]))
 			return t;
 	return text_sub(t, 0, 0);
 }

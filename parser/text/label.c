@@ -109,6 +109,9 @@ static const struct lexeme lexicon[] = {
 	{"currently", WHOLE, LABEL_NOW},
 };
 
+#define LEXEMES (sizeof(lexicon) / sizeof(*lexicon))
+_Static_assert(LEXEMES < 256, "numbers of entries are bytes");
+
 /* What a patch is called; "upgrade" only behind one of the weak words. */
 static const char *const change_words[] = {
 	"patch", "commit", "change", "series", "submission", "fix", "revert",
@@ -126,7 +129,7 @@ static const char *const state_nouns[] = {
 static bool starts_any(struct text word, const char *const *list, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (text_istarts(word, text_of(list[i])))
+		if (text_ibegins(word, list[i]))
 			return true;
 	return false;
 }
@@ -188,13 +191,29 @@ static size_t lexeme_end(const struct lexeme *x, struct text t, size_t at)
 	return at;
 }
 
+/* The entries of one letter as a chain in their order, made at first use:
+ * every word of a document is looked up. Numbers are one too high. */
+static unsigned char letter_first[256], letter_next[LEXEMES];
+
+static void chain_letters(void)
+{
+	for (size_t i = LEXEMES; i-- > 0;) {
+		unsigned char c = (unsigned char)lexicon[i].words[0];
+
+		letter_next[i] = letter_first[c];
+		letter_first[c] = (unsigned char)(i + 1);
+	}
+}
+
 static const struct lexeme *lexeme_at(struct text t, size_t at, size_t *end)
 {
-	char first = ch_fold(t.p[at]);
+	unsigned char first = (unsigned char)ch_fold(t.p[at]);
 
-	for (size_t i = 0; i < sizeof(lexicon) / sizeof(*lexicon); i++) {
-		if (lexicon[i].words[0] != first)
-			continue;
+	if (!letter_first[(unsigned char)lexicon[0].words[0]])
+		chain_letters();
+	for (size_t k = letter_first[first]; k; k = letter_next[k - 1]) {
+		size_t i = k - 1;
+
 		*end = lexeme_end(&lexicon[i], t, at);
 		if (*end)
 			return &lexicon[i];
@@ -386,9 +405,11 @@ static bool atom_word(struct text t, size_t at, struct label_atom *a)
 static int bracket_depth(struct text t, size_t from, size_t to, int depth)
 {
 	for (; from < to; from++) {
-		if (strchr("([{", t.p[from]) && t.p[from])
+		char c = t.p[from];
+
+		if (c == '(' || c == '[' || c == '{')
 			depth++;
-		else if (strchr(")]}", t.p[from]) && t.p[from] && depth)
+		else if ((c == ')' || c == ']' || c == '}') && depth)
 			depth--;
 	}
 	return depth;
@@ -578,20 +599,33 @@ static struct text next_cell(struct text *t)
 	return cell;
 }
 
+static size_t cells_of(struct text t)
+{
+	size_t n = 0;
+
+	while (t.n)
+		n += next_cell(&t).n > 0;
+	return n;
+}
+
 bool label_is_columns(struct text t)
 {
-	size_t cells = 0, speaking = 0;
+	size_t cells, need;
 
 	t = text_trim(t);
-	while (t.n) {
+	cells = cells_of(t);
+	need = cells >= 3 ? 1 : 2;
+	/* Cells are read as long as the rest of them could suffice. */
+	while (need <= cells) {
 		struct text cell = next_cell(&t);
 		struct label l;
 
 		if (!cell.n)
 			continue;
 		l = label_scan(cell);
-		cells++;
-		speaking += label_speaks(&l);
+		if (label_speaks(&l) && --need == 0)
+			return true;
+		cells--;
 	}
-	return speaking >= 2 || (speaking == 1 && cells >= 3);
+	return false;
 }

@@ -104,7 +104,7 @@ static bool show_field(struct text t)
 		"AuthorDate:", "Commit:", "CommitDate:"};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (text_istarts(text_ltrim(t), text_of(names[i])))
+		if (text_ibegins(text_ltrim(t), names[i]))
 			return true;
 	return false;
 }

@@ -22,7 +22,7 @@ static bool taken(const struct document *doc, const struct line *l)
 	if (l->block == NO_INDEX || l->block >= doc->n_blocks)
 		return false;
 	f = doc->block[l->block].format;
-	return !f || !text_eq(text_of(f->name), TEXT("prose"));
+	return !f || !text_is(TEXT("prose"), f->name);
 }
 
 static bool is_prose(const struct document *doc, const struct line *l)
@@ -91,7 +91,7 @@ static bool is_trailer(const struct line *l)
 	if (l->flags & LINE_TRAILER)
 		return true;
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (text_istarts(text_ltrim(l->text), text_of(names[i])))
+		if (text_ibegins(text_ltrim(l->text), names[i]))
 			return true;
 	return false;
 }

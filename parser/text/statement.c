@@ -181,7 +181,7 @@ static struct statement *same_cue(struct facts *f, struct document *doc,
 
 		if (doc->line[st->line].origin != doc->line[line].origin)
 			break;
-		if (text_eq(text_of(st->cue), text_of(id)))
+		if (text_is(text_of(st->cue), id))
 			return st;
 	}
 	return NULL;

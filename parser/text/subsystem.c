@@ -114,6 +114,15 @@ static const struct key symbols[] = {
 	{"zram_", "zram"}, {"ceph_", "ceph"}, {"shrink_", "mm"},
 	{"virtio_", "virtio"}, {"cpuidle_", "cpuidle"},
 	{"loop_", "loop"}, {"iov_iter_", "iov_iter"},
+	{"update_sg_lb_", "sched"}, {"pick_next_", "sched"},
+	{"enqueue_task", "sched"}, {"dequeue_task", "sched"},
+	{"select_task_rq", "sched"}, {"update_load_avg", "sched"},
+	{"load_balance", "sched"}, {"sched_balance_", "sched"},
+	{"writeback_", "mm"}, {"lru_", "mm"}, {"zap_pte_", "mm"},
+	{"mas_", "maple_tree"}, {"bch_", "bcache"}, {"ovl_", "overlayfs"},
+	{"fuse_", "fuse"}, {"cifs_", "cifs"}, {"smb2_", "cifs"},
+	{"raid10_", "raid10"}, {"futex_", "futex"},
+	{"ep_poll", "eventpoll"}, {"napi_", "net"}, {"ip_", "net"},
 };
 
 /* Beginnings of paths that do not name themselves. */
@@ -158,7 +167,7 @@ static bool name_fits(struct text t)
 		if (!ch_word(t.p[i]) && !strchr("-+. ", t.p[i]))
 			return false;
 	for (size_t i = 0; i < sizeof(no_prefix) / sizeof(*no_prefix); i++)
-		if (text_ieq(t, text_of(no_prefix[i])))
+		if (text_iis(t, no_prefix[i]))
 			return false;
 	return true;
 }
@@ -187,7 +196,7 @@ static const char *exact(const struct key *k, size_t n, struct text t)
 {
 	for (size_t i = 0; i < n; i++)
 		if (k[i].key[0] == ch_fold(t.p[0]) &&
-		    text_ieq(t, text_of(k[i].key)))
+		    text_iis(t, k[i].key))
 			return k[i].name;
 	return NULL;
 }
@@ -196,7 +205,7 @@ static const char *beginning(const struct key *k, size_t n, struct text t)
 {
 	for (size_t i = 0; i < n; i++)
 		if (k[i].key[0] == t.p[0] &&
-		    text_starts(t, text_of(k[i].key)))
+		    text_begins(t, k[i].key))
 			return k[i].name;
 	return NULL;
 }

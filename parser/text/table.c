@@ -11,7 +11,7 @@
 #include <math.h>
 
 #include "base/limits.h"
-#include "parser/format/format.h"
+#include "parser/format/lines.h"
 #include "parser/text/label.h"
 #include "parser/text/lexicon.h"
 #include "parser/text/list.h"
@@ -640,28 +640,12 @@ void table_scan(struct document *doc)
 
 /* ---- the format, for the list: no line is taken by the scanner ---- */
 
-static int table_sniff(const struct passage *p, size_t at)
-{
-	(void)p;
-	(void)at;
-	return 0;
-}
-
-static size_t table_parse(const struct passage *p, size_t at,
-			  struct block *block)
-{
-	(void)p;
-	(void)at;
-	(void)block;
-	return 0;
-}
-
 static const char *const samples[] = {NULL};
 
 const struct format format_table = {
 	.name = "table",
 	.title = "free tables and lists",
-	.sniff = table_sniff,
-	.parse = table_parse,
+	.sniff = lines_sniff_none,
+	.parse = lines_parse_none,
 	.samples = samples,
 };

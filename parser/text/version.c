@@ -70,7 +70,7 @@ static const char *const kernel_names[] = {
 static bool listed(const char *const *list, struct text word)
 {
 	for (; *list; list++)
-		if (text_ieq(text_of(*list), word))
+		if (text_iis(word, *list))
 			return true;
 	return false;
 }
@@ -414,15 +414,26 @@ static bool range_sign(struct text t, size_t from, size_t to)
 	       (to == from + 2 && text_starts(text_from(t, from), TEXT("..")));
 }
 
+/* "5.1", "v5.1", "next": cheap enough to be asked of every byte. */
+static bool looks_like_version(struct text t, size_t i)
+{
+	char c = t.p[i];
+
+	if (c == 'n' || c == 'N')
+		return i + 1 < t.n && ch_fold(t.p[i + 1]) == 'e';
+	i += c == 'v' || c == 'V';
+	return i + 2 < t.n && t.p[i] >= '2' && t.p[i] <= '7' &&
+	       t.p[i + 1] == '.' && ch_digit(t.p[i + 2]);
+}
+
 bool version_next(struct text t, size_t *at, struct version *v)
 {
 	size_t from = *at;
 
 	for (size_t i = from; i < t.n; i++) {
-		char c = ch_fold(t.p[i]);
 		size_t n;
 
-		if (!(c >= '2' && c <= '7') && c != 'v' && c != 'n')
+		if (!looks_like_version(t, i))
 			continue;
 		n = version_at(t, i, range_sign(t, from, i), v);
 		if (!n)

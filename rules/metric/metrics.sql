@@ -180,8 +180,60 @@ INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
 	'secondary', 'instructions per cycle', 121, 1),
 ('perf.stat.*', '', 'neither', 0.03, 'unknown',
 	'context', NULL, 100, 1),
+('perf.bench.*.ops', '1/s', 'higher', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('perf.bench.*.bw', 'bytes/s', 'higher', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('perf.bench.*', '', 'lower', 0.03, 'unknown',
+	'primary', NULL, 100, 1),
+('perf.trace.*.avg', 'ns', 'lower', 0.03, 'unknown',
+	'secondary', NULL, 120, 1),
+('perf.sched.*.delay.avg', 'ns', 'lower', 0.03, 'unknown',
+	'secondary', NULL, 120, 1),
+('perf.lock.*.total_wait', 'ns', 'lower', 0.03, 'unknown',
+	'secondary', NULL, 120, 1),
+('lock_stat.*.waittime-total', 'ns', 'lower', 0.03, 'unknown',
+	'secondary', NULL, 120, 1),
+('lock_stat.*', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 100, 1),
+('ext4.fc.commit_time', 'ns', 'lower', 0.03, 'unknown',
+	'secondary', 'ext4 fast commit time', 120, 1),
+('ext4.fc.*', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 100, 1),
+-- How many fell between two edges: the histogram as a whole is compared.
+('*.bucket.*', 'count', 'neither', 0.03, 'unknown',
+	'context', NULL, 130, 1),
 ('perf.*', '', 'neither', 0.03, 'unknown',
 	'context', NULL, 99, 1);
+
+-- Other tools whose names say less than they mean. What iostat and its kin
+-- print explains a result and is none.
+INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
+	family, title, priority, noise_factor) VALUES
+('mmtests.*amean*', '', 'lower', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('mmtests.*hmean*', '', 'higher', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('mmtests.gmean', '', 'higher', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('mmtests.stddev', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1),
+('mmtests.coeffvar', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1),
+('phoronix.result', '', 'neither', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('hackbench.time', '', 'lower', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('schbench.rps*', '', 'higher', 0.03, 'unknown',
+	'primary', NULL, 120, 1),
+('time.user', '', 'lower', 0.03, 'unknown',
+	'secondary', NULL, 120, 1),
+('time.sys', '', 'lower', 0.03, 'unknown',
+	'secondary', NULL, 120, 1),
+('vmstat.*', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1),
+('diskstats.*', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1);
 
 -- Monitors that a test robot adds to every job: they explain, and never make
 -- a verdict. What is not listed here goes by its words.
@@ -277,7 +329,9 @@ INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
 SELECT '*.' || word.column1 || plural.column1 || '.*', '', 'higher', 0.03,
 	'unknown', 'primary', NULL, 69, 1
 FROM (VALUES
-	('iops'), ('bandwidth'), ('throughput'), ('bw')) AS word,
+	('iops'), ('bandwidth'), ('throughput'), ('bw'), ('mbps'), ('MBps'),
+	('mb.s'), ('MB.s'), ('mb.sec'), ('MB.sec'), ('kb.s'), ('KB.s'),
+	('kb.sec'), ('kbps'), ('gbps'), ('gb.s'), ('GB.s')) AS word,
 	(VALUES (''), ('s')) AS plural;
 
 INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,

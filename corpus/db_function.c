@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * SQL functions for messages of rules and for queries by hand. They are
+ * innocuous and give the same answer for the same arguments; what they build
+ * is short whatever they are given.
+ */
+#include "corpus/db_function.h"
+
+#include <sqlite3.h>
+
+#include "base/human.h"
+
+#define DIGITS 4
+#define UNIT_MOST 16
+
+static struct text unit_of(sqlite3_value *v)
+{
+	const char *p = (const char *)sqlite3_value_text(v);
+	struct text t = {p, p ? (size_t)sqlite3_value_bytes(v) : 0};
+
+	return text_sub(t, 0, UNIT_MOST);
+}
+
+static void human(sqlite3_context *context, int n, sqlite3_value **arg)
+{
+	struct buf b = buf_new(64);
+	struct scale s;
+	double v;
+
+	(void)n;
+	if (sqlite3_value_type(arg[0]) == SQLITE_NULL) {
+		sqlite3_result_text(context, "unknown", -1, SQLITE_STATIC);
+		goto out;
+	}
+	v = sqlite3_value_double(arg[0]);
+	s = human_scale(unit_of(arg[1]), v);
+	human_value(&b, v / s.factor, DIGITS);
+	if (s.unit[0])
+		buf_printf(&b, " %s", s.unit);
+	sqlite3_result_text(context, b.p, (int)b.n, SQLITE_TRANSIENT);
+out:
+	buf_free(&b);
+}
+
+int db_function_register(struct sqlite3 *handle)
+{
+	return sqlite3_create_function_v2(
+		handle, "human", 2,
+		SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, NULL,
+		human, NULL, NULL, NULL);
+}

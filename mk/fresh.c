@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * fresh FILE: writes an empty database with the schema and the catalogue of
+ * metrics. The program carries it, as executing the scripts took a sixth of
+ * the time of a triage. Runs while the program is being built.
+ */
+#include <sqlite3.h>
+
+#include "analyzer/analyzer.h"
+#include "base/error.h"
+
+static int write_file(const char *path, const void *bytes, size_t n)
+{
+	FILE *f = fopen(path, "wb");
+	bool bad;
+
+	if (!f)
+		return rs_fail(RS_ERR_IO, "%s: cannot be made", path);
+	bad = fwrite(bytes, 1, n, f) != n;
+	bad |= fclose(f) != 0;
+	return bad ? rs_fail(RS_ERR_IO, "%s: not written", path) : 0;
+}
+
+static int write_image(struct db *db, const char *path)
+{
+	sqlite3_int64 n = 0;
+	unsigned char *bytes = sqlite3_serialize(db_handle(db), "main", &n, 0);
+	int err;
+
+	if (!bytes)
+		return rs_fail(RS_ERR_IO, "%s: no image", path);
+	err = write_file(path, bytes, (size_t)n);
+	sqlite3_free(bytes);
+	return err;
+}
+
+int main(int argc, char **argv)
+{
+	struct db *db = NULL;
+	int err;
+
+	if (argc != 2)
+		return 64;
+	err = db_open(NULL, &db);
+	if (!err)
+		err = metric_load(db);
+	if (!err)
+		err = write_image(db, argv[1]);
+	if (err)
+		fprintf(stderr, "%s: %s\n", argv[0], rs_message());
+	db_close(db);
+	return err != 0;
+}
