@@ -75,6 +75,10 @@ struct reading {
 	double confidence;
 	bool vote;		/* only "the patch": values may decide */
 	bool by_version;
+	/* The run stands under the heading of line `strange`, which names no
+	 * side, beside one with the words `beside`; NO_INDEX for none. */
+	size_t strange;
+	struct label beside;
 	/* The other number of a contrast: take the opposite of that run's
 	 * side. NO_INDEX for none. */
 	size_t contrast;

@@ -296,7 +296,12 @@ static void bind_percent(struct sides *s)
 
 /* ---- headings ---- */
 
+/* A short heading without side words, right above a block. */
+#define STRANGE_WORDS 3
+
 struct walk {
+	size_t strange;		/* line of such a heading, or NO_INDEX */
+	bool block_since;	/* a block was passed above it */
 	const struct line *from;
 	size_t block;
 	size_t prose;
@@ -387,6 +392,58 @@ static void walk_past(const struct sides *s, struct walk *w, size_t i)
 		w->prose++;
 }
 
+/* '#', ':' or '=': how a heading is marked; 0 when it is none. */
+static char mark_of(struct text t)
+{
+	t = text_trim(t);
+	if (text_starts(t, TEXT("# ")) || text_starts(t, TEXT("==")))
+		return t.p[0];
+	return text_ends(t, TEXT(":")) ? ':' : 0;
+}
+
+/* A heading that names something, no side, no workload and no command:
+ * "# hack", "larger batches:". */
+static bool strange_heading(const struct sides *s, size_t i)
+{
+	struct text t = s->doc->line[i].text, bare = label_bare(t);
+
+	if (!mark_of(t) || !side_prose_line(s->doc, i) ||
+	    label_words(bare) > STRANGE_WORDS || label_words(bare) == 0)
+		return false;
+	for (size_t k = 0; k < bare.n; k++)
+		if (ch_digit(bare.p[k]) || strchr("=/.-(", bare.p[k]))
+			return false;
+	return true;
+}
+
+/* Notes a strange heading right above the block, and blocks above that. */
+static void walk_strange(const struct sides *s, struct walk *w, size_t i)
+{
+	const struct line *l = &s->doc->line[i];
+
+	if (w->strange == NO_INDEX) {
+		if (w->near && l->block == NO_INDEX && strange_heading(s, i))
+			w->strange = i;
+		return;
+	}
+	if (l->block != NO_INDEX && l->block < s->doc->n_blocks &&
+	    s->doc->block[l->block].n_runs > 0)
+		w->block_since = true;
+}
+
+/* The label at `at` has a block of its own and the strange heading is marked
+ * alike: it then names another state. */
+static bool other_state(const struct sides *s, const struct walk *w, size_t at)
+{
+	return w->strange != NO_INDEX && w->block_since &&
+	       mark_of(s->doc->line[at].text) ==
+		       mark_of(s->doc->line[w->strange].text) &&
+	       at + 1 < s->doc->n_lines &&
+	       (s->doc->line[at + 1].block != NO_INDEX ||
+		(at + 2 < s->doc->n_lines &&
+		 s->doc->line[at + 2].block != NO_INDEX));
+}
+
 /* Walks up from line `from`; returns the label's line, or NO_INDEX. */
 static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
 		      bool want_version, struct label *out)
@@ -403,6 +460,7 @@ static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
 			if (walk_label(s, w, i, out) &&
 			    (!want_version || out->n_versions))
 				return i;
+			walk_strange(s, w, i);
 			walk_past(s, w, i);
 		}
 		if (i == 0)
@@ -455,6 +513,7 @@ static bool bind_heading(struct sides *s, const struct run *run,
 			 struct reading *r)
 {
 	struct walk w = {
+		.strange = NO_INDEX,
 		.from = &s->doc->line[run->first_line],
 		.block = run->block,
 		.near = true,
@@ -465,6 +524,11 @@ static bool bind_heading(struct sides *s, const struct run *run,
 
 	if (at == NO_INDEX)
 		return false;
+	if (other_state(s, &w, at)) {
+		r->beside = l;
+		r->strange = w.strange;
+		return false;
+	}
 	if (side_prose_run(s->doc, run) && (l.rank < 2 || w.prose > 3))
 		return false;
 	bind(r, l, BIND_HEADING, faded(&w, run->first_line - at), at);
@@ -479,6 +543,7 @@ static void bind_kernel(struct sides *s, const struct run *run,
 			struct reading *r)
 {
 	struct walk w = {
+		.strange = NO_INDEX,
 		.from = &s->doc->line[run->first_line],
 		.block = run->block,
 	};
@@ -494,6 +559,7 @@ void side_bind(struct sides *s)
 
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		s->reading[i].contrast = NO_INDEX;
+		s->reading[i].strange = NO_INDEX;
 		if (!side_prose_run(doc, &doc->run[i]))
 			s->reading[i].label = side_scan(s,
 							doc->run[i].label);

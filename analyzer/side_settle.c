@@ -74,6 +74,37 @@ static void complement_row(struct sides *s, size_t first, size_t last)
 	    CONFIDENCE_COMPLEMENT);
 }
 
+/* "# baseline", "# hack": one heading is base by its word, and only one other
+ * of the kind stands in the document: it is test. */
+static void complement_headings(struct sides *s)
+{
+	const struct document *doc = s->doc;
+	size_t line = NO_INDEX;
+
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		const struct reading *r = &s->reading[i];
+
+		if (r->strange == NO_INDEX)
+			continue;
+		if (line != NO_INDEX &&
+		    !text_ieq(text_trim(doc->line[line].text),
+			      text_trim(doc->line[r->strange].text)))
+			return;
+		line = r->strange;
+	}
+	for (size_t i = 0; line != NO_INDEX && i < doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+
+		if (r->strange == NO_INDEX || r->binder != BIND_NONE ||
+		    !(r->beside.features & LABEL_BASE))
+			continue;
+		r->binder = BIND_HEADING;
+		r->label.text = label_bare(doc->line[r->strange].text);
+		r->label.line = r->strange;
+		say(r, ROLE_TEST, "complement", CONFIDENCE_COMPLEMENT);
+	}
+}
+
 static void complement(struct sides *s)
 {
 	const struct document *doc = s->doc;
@@ -224,6 +255,7 @@ static void threshold(struct sides *s)
 void side_settle(struct sides *s)
 {
 	complement(s);
+	complement_headings(s);
 	polarity(s);
 	threshold(s);
 }

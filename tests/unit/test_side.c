@@ -699,6 +699,73 @@ static void a_to_b_alone_is_a_range(void **state)
 	END(j);
 }
 
+static void a_heading_beside_the_baseline(void **state)
+{
+	struct judged j = judge("[PATCH] md: batch stripes\n\n"
+		"[Ann Example]\n\nHello,\n\n"
+		"# baseline\nREAD: bw=3020MiB/s\n"
+		"# hack\nREAD: bw=2660MiB/s\n");
+
+	(void)state;
+	is(&j, 3020. * 1048576, BASE);
+	is(&j, 2660. * 1048576, TEST);
+	END(j);
+}
+
+/* Counter-example: two such headings name two states, or two workloads. */
+static void two_headings_beside_the_baseline(void **state)
+{
+	struct judged j = judge("[PATCH] md: batch stripes\n\n"
+		"[Ann Example]\n\nHello,\n\n"
+		"# baseline\nREAD: bw=3020MiB/s\n"
+		"# hack\nREAD: bw=2660MiB/s\n"
+		"# trick\nREAD: bw=2560MiB/s\n");
+
+	(void)state;
+	is(&j, 3020. * 1048576, BASE);
+	is(&j, 2660. * 1048576, OTHER);
+	is(&j, 2560. * 1048576, OTHER);
+	END(j);
+}
+
+static void a_line_with_two_sides(void **state)
+{
+	struct judged j = judge(HEAD("mm: slower")
+		"Without the patch: 1500 MB/s, with the patch 1320 MB/s.\n");
+
+	(void)state;
+	is(&j, 1500e6, BASE);
+	is(&j, 1320e6, TEST);
+	END(j);
+}
+
+static void a_kernel_that_was_and_is(void **state)
+{
+	struct judged j = judge(HEAD("btrfs send slow")
+		"Kernel was 6.0.12 and is 6.1.1.\n\n"
+		"6.0.12:\n  write: IOPS=900, BW=3600KiB/s\n\n"
+		"6.1.1:\n  write: IOPS=300, BW=1200KiB/s\n");
+
+	(void)state;
+	is(&j, 900, BASE);
+	is(&j, 300, TEST);
+	END(j);
+}
+
+static void a_heading_ends_what_stands_above(void **state)
+{
+	struct judged j = judge(HEAD("throughput dropped on ixgbe")
+		"Good kernel (5.10.180):\n"
+		"[SUM]  0.00-10.00  sec  10.9 GBytes  9.38 Gbits/sec  sender\n"
+		"Bad kernel (5.10.190):\n"
+		"[SUM]  0.00-10.00  sec  6.2 GBytes  5.33 Gbits/sec  sender\n");
+
+	(void)state;
+	is(&j, 1172.5e6, BASE);
+	is(&j, 666.25e6, TEST);
+	END(j);
+}
+
 static void nothing_in_nothing_out(void **state)
 {
 	struct judged j = judge("");
@@ -754,6 +821,11 @@ int main(void)
 		cmocka_unit_test(something_added_to_a_version),
 		cmocka_unit_test(a_decline_in_brackets_is_a_pair),
 		cmocka_unit_test(a_to_b_alone_is_a_range),
+		cmocka_unit_test(a_heading_beside_the_baseline),
+		cmocka_unit_test(two_headings_beside_the_baseline),
+		cmocka_unit_test(a_line_with_two_sides),
+		cmocka_unit_test(a_kernel_that_was_and_is),
+		cmocka_unit_test(a_heading_ends_what_stands_above),
 		cmocka_unit_test(nothing_in_nothing_out),
 	};
 
