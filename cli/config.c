@@ -4,6 +4,8 @@
 
 #include <sys/stat.h>
 
+/* A directory that is not there is no error unless it was named: most users
+ * have no rules of their own. */
 const char *rules_directory(const struct options *o)
 {
 	static char path[4096];
