@@ -178,26 +178,33 @@ static void put_document(struct parse_out *out, const struct document *doc,
 	}
 }
 
+static int nothing(const char *name, size_t lines)
+{
+	if (!lines)
+		return rs_fail(RS_ERR_NOTHING, "%s: empty input", name);
+	return rs_fail(RS_ERR_NOTHING, "%s: no values recognised in %zu line%s",
+		       name, lines, lines == 1 ? "" : "s");
+}
+
 /* One input, in pieces when it is large. */
 static int parse_input(const char *path, void *data)
 {
 	struct count count = {0, 0, 0};
 	struct document *doc = NULL;
 	struct stream *s = NULL;
-	bool found = false;
+	size_t runs = 0, lines = 0;
 	int err = stream_open(path, &s);
 
 	while (!err && !(err = stream_next(s, &doc, &count.lines)) && doc) {
 		document_read(doc);
 		put_document(data, doc, &count);
-		found = found || doc->n_runs > 0;
+		runs += doc->n_runs;
+		lines = count.lines + doc->n_lines;
 		document_free(doc);
 	}
 	stream_close(s);
-	if (!err && !found)
-		err = rs_fail(RS_ERR_NOTHING, "%s: %s",
-			      strcmp(path, "-") ? path : "(stdin)",
-			      "no values recognised");
+	if (!err && !runs)
+		err = nothing(strcmp(path, "-") ? path : "(stdin)", lines);
 	return err;
 }
 
