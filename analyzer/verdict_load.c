@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The rows that a verdict is made of, and the row that it makes. */
+/*
+ * The rows that a verdict is made of, and the row that it makes. The order of
+ * the columns is that of the statements in corpus/queries/verdict.sql.
+ */
 #include "analyzer/verdict.h"
 
 static struct text col(struct judging *j, struct query *q, int at)

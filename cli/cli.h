@@ -63,6 +63,9 @@ struct document;
  * Returns the highest exit status of them, 0, or RS_ERR_USAGE. */
 int cli_each_input(const struct options *o,
 		   int (*one)(struct document *doc, void *data), void *data);
+/* The same for a command that reads its inputs itself. */
+int cli_each_path(const struct options *o,
+		  int (*one)(const char *path, void *data), void *data);
 /* Prints rs_message to standard error, control characters made harmless. */
 void cli_complain(void);
 /* Our version and that of each library. */

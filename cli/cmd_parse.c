@@ -12,10 +12,12 @@
 #include "base/error.h"
 #include "cli/parse_out.h"
 #include "parser/format/format.h"
+#include "parser/source/stream.h"
 
 /* Where each scope has got to. */
 struct count {
 	size_t job, group;
+	size_t lines;		/* of the input before this document */
 };
 
 struct place {
@@ -65,7 +67,7 @@ static struct parse_item item_of(const struct place *p, size_t line)
 		.percent = NAN,
 		.state = !p->run->valid	 ? "failed" :
 			 p->run->partial ? "partial" : "",
-		.line = p->doc->line[line].number,
+		.line = p->at.lines + p->doc->line[line].number,
 	};
 }
 
@@ -176,25 +178,27 @@ static void put_document(struct parse_out *out, const struct document *doc,
 	}
 }
 
-static int nothing(const struct document *doc)
+/* One input, in pieces when it is large. */
+static int parse_input(const char *path, void *data)
 {
-	if (!doc->raw.n)
-		return rs_fail(RS_ERR_NOTHING, "%.*s: empty input",
-			       TEXT_ARG(doc->name));
-	return rs_fail(RS_ERR_NOTHING, "%.*s: no values recognised in %zu "
-		       "line%s", TEXT_ARG(doc->name), doc->n_lines,
-		       doc->n_lines == 1 ? "" : "s");
-}
+	struct count count = {0, 0, 0};
+	struct document *doc = NULL;
+	struct stream *s = NULL;
+	bool found = false;
+	int err = stream_open(path, &s);
 
-static int one(struct document *doc, void *data)
-{
-	struct count count = {0, 0};
-
-	document_read(doc);
-	if (!doc->n_runs)
-		return nothing(doc);
-	put_document(data, doc, &count);
-	return 0;
+	while (!err && !(err = stream_next(s, &doc, &count.lines)) && doc) {
+		document_read(doc);
+		put_document(data, doc, &count);
+		found = found || doc->n_runs > 0;
+		document_free(doc);
+	}
+	stream_close(s);
+	if (!err && !found)
+		err = rs_fail(RS_ERR_NOTHING, "%s: %s",
+			      strcmp(path, "-") ? path : "(stdin)",
+			      "no values recognised");
+	return err;
 }
 
 int cmd_parse(struct options *o)
@@ -206,7 +210,7 @@ int cmd_parse(struct options *o)
 		err = parse_out_open(&out, o->out, o->format);
 	if (err)
 		return err;
-	err = cli_each_input(o, one, &out);
+	err = cli_each_path(o, parse_input, &out);
 	parse_out_close(&out);
 	return err;
 }

@@ -37,8 +37,8 @@ static int read_one(const char *path, int (*one)(struct document *, void *),
 	return err;
 }
 
-int cli_each_input(const struct options *o,
-		   int (*one)(struct document *doc, void *data), void *data)
+int cli_each_path(const struct options *o,
+		  int (*one)(const char *path, void *data), void *data)
 {
 	size_t n = o->n_args ? o->n_args : 1;
 	int worst = check_dashes(o);
@@ -49,7 +49,7 @@ int cli_each_input(const struct options *o,
 		fprintf(stderr, "regsift: paste the report, then press "
 				"Ctrl-D\n");
 	for (size_t i = 0; i < n; i++) {
-		int err = read_one(o->n_args ? o->arg[i] : "-", one, data);
+		int err = one(o->n_args ? o->arg[i] : "-", data);
 
 		if (!err)
 			continue;
@@ -60,4 +60,24 @@ int cli_each_input(const struct options *o,
 			worst = rs_exit_status(err);
 	}
 	return worst;
+}
+
+struct each {
+	int (*one)(struct document *doc, void *data);
+	void *data;
+};
+
+static int whole(const char *path, void *data)
+{
+	const struct each *e = data;
+
+	return read_one(path, e->one, e->data);
+}
+
+int cli_each_input(const struct options *o,
+		   int (*one)(struct document *doc, void *data), void *data)
+{
+	struct each e = {one, data};
+
+	return cli_each_path(o, whole, &e);
 }

@@ -50,6 +50,7 @@ static bool known(const struct command *c, const struct option_row *row)
 	return row->set == 0 || (c->options & row->set) != 0;
 }
 
+/* Fits 80 columns; the left side is as wide as the longest option. */
 static void list_options(const struct command *c)
 {
 	for (size_t i = 0; i < N_ROWS; i++) {
@@ -144,6 +145,8 @@ static int take(struct options *o, const struct command *c, int letter)
 	}
 }
 
+/* The leading colon makes getopt tell a missing argument from an unknown
+ * option, and keeps it silent. */
 static void getopt_tables(const struct command *c, struct option *longs,
 			  char *shorts)
 {
@@ -179,6 +182,7 @@ static int wrong_option(const struct command *c, const char *word, bool no_arg)
 			names[n++] = rows[i].name;
 	if (no_arg)
 		return rs_fail(RS_ERR_USAGE, "%s needs an argument", word);
+	/* A letter has no neighbours that would be worth naming. */
 	if (word[0] == '-' && word[1] == '-') {
 		snprintf(name, sizeof(name), "%.*s",
 			 (int)strcspn(word + 2, "="), word + 2);
@@ -234,6 +238,8 @@ static int run(const struct command *c, struct options *o)
 				       strerror(errno));
 	}
 	got = c->run(o);
+	/* A full disk shows itself at the last write at the earliest, and with
+	 * some file systems not before close. */
 	if (fflush(o->out) != 0 || ferror(o->out))
 		got = rs_fail(RS_ERR_IO, "%s: writing failed: %s",
 			      o->output ? o->output : "standard output",
@@ -306,6 +312,7 @@ static int dispatch(int argc, char **argv)
 	const struct command *c;
 	int got;
 
+	/* "regsift <report" and "... | regsift" need no more words. */
 	if (argc < 2 && !isatty(STDIN_FILENO))
 		return run(command_by_name("triage"), &o);
 	if (argc < 2 || is_help(argv[1]))

@@ -66,6 +66,15 @@ static bool is_output(struct document *doc)
 	       sure >= OUTPUT_SURE;
 }
 
+bool document_is_output(struct text raw)
+{
+	struct document *doc = document_new(TEXT(""), raw);
+	bool is = mail_plain(doc) && is_output(doc);
+
+	document_free(doc);
+	return is;
+}
+
 void document_read(struct document *doc)
 {
 	size_t n_diags = doc->diags.n;

@@ -342,6 +342,8 @@ void document_parse(struct document *doc);
 /* The same without prose; what begins as the output of a tool and shows no
  * sign of a mail is not looked through for mails either. */
 void document_read(struct document *doc);
+/* Does a text begin as the output of a tool and show no sign of a mail? */
+bool document_is_output(struct text raw);
 /* A diagnostic about line index `line` (NO_INDEX: about the whole). */
 void document_warn(struct document *doc, size_t line, const char *code,
 		   const char *fmt, ...) __attribute__((format(printf, 4, 5)));

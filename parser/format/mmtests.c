@@ -11,7 +11,11 @@
 #include "base/limits.h"
 #include "parser/format/cells.h"
 #include "parser/format/lines.h"
+#include "parser/text/lexicon.h"
 
+/* Lines around a table in which a remark on its unit is looked for. */
+#define REMARK_ABOVE 8
+#define REMARK_BELOW 4
 #define COLUMNS 12
 #define HEAD_LINES 3
 #define HEAD_WORDS 24
@@ -157,6 +161,7 @@ struct heads {
 	size_t lines;		/* above the first row */
 	size_t number;		/* of the first row's line, from 1 */
 	struct text caption;
+	struct unit unit;	/* of all cells, from a remark near the table */
 };
 
 /* Words of a head line with the byte behind each: parted by two blanks or a
@@ -286,11 +291,29 @@ static void add_row(const struct passage *p, size_t at, struct block *block,
 		if (r->column[i].starred)
 			run_param(doc, run, TEXT("significant"), TEXT("1"),
 				  line);
-		run_measure(doc, run, metric, r->column[i].value.value, "",
-			    r->column[i].value.step, line);
+		run_measure(doc, run, metric,
+			    r->column[i].value.value * h->unit.factor,
+			    unit_name(h->unit.family),
+			    r->column[i].value.step * h->unit.factor, line);
 		if (i && r->column[i].percent != 0)
 			add_claim(doc, &r->column[i], metric, line);
 	}
+}
+
+/* "Times are in seconds" within a few lines of the table. */
+static void read_remark(const struct passage *p, size_t from, size_t end,
+			struct heads *h)
+{
+	size_t i = from > REMARK_ABOVE ? from - REMARK_ABOVE : 0;
+
+	for (; i < p->n && i < end + REMARK_BELOW; i++) {
+		if (i >= from && i < end)
+			continue;
+		if (p->line[i]->block == NO_INDEX &&
+		    lexicon_unit_in(p->line[i]->text, &h->unit))
+			return;
+	}
+	h->unit = (struct unit){.factor = 1};
 }
 
 static int mmtests_sniff(const struct passage *p, size_t at)
@@ -299,6 +322,16 @@ static int mmtests_sniff(const struct passage *p, size_t at)
 
 	return read_row(p, at, &r) && r.n >= 2 &&
 	       r.column[0].percent == 0 ? 95 : 0;
+}
+
+static size_t table_lines(const struct passage *p, size_t at, size_t columns)
+{
+	struct row r;
+	size_t n = 0, took;
+
+	while ((took = read_wrapped(p, at + n, &r)) && r.n <= columns)
+		n += took;
+	return n;
 }
 
 static size_t mmtests_parse(const struct passage *p, size_t at,
@@ -311,6 +344,7 @@ static size_t mmtests_parse(const struct passage *p, size_t at,
 	if (!took)
 		return 0;
 	read_heads(p, at, columns, &h);
+	read_remark(p, at - h.lines, at + table_lines(p, at, columns), &h);
 	if (h.lines)
 		block->first_line = lines_index(p, at - h.lines);
 	while (took && r.n <= columns) {

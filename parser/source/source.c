@@ -18,6 +18,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "parser/source/gunzip.h"
+#include "parser/source/input.h"
 
 #define READ_BYTES ((size_t)256 << 10)
 
@@ -72,17 +73,29 @@ static int check_kind(int fd, const char *path)
 	return 0;
 }
 
-static int open_input(const char *path, int *fd)
+int input_open(struct input *in, const char *path)
 {
 	int err;
 
-	*fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
-	if (*fd < 0)
+	in->standard = strcmp(path, "-") == 0 ||
+		       strcmp(path, "/dev/stdin") == 0;
+	in->name = in->standard ? "(stdin)" : path;
+	in->fd = STDIN_FILENO;
+	if (in->standard)
+		return 0;
+	in->fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
+	if (in->fd < 0)
 		return fail_errno(path);
-	err = check_kind(*fd, path);
+	err = check_kind(in->fd, path);
 	if (err)
-		close(*fd);
+		close(in->fd);
 	return err;
+}
+
+void input_close(struct input *in)
+{
+	if (!in->standard)
+		close(in->fd);
 }
 
 /* One read that minds signals and descriptors that do not wait. */
@@ -100,20 +113,22 @@ static ssize_t read_some(int fd, char *to, size_t n)
 	}
 }
 
-/* Everything from fd, up to the maximum of b. */
-static int read_all(int fd, const char *name, struct buf *b)
+int input_fill(struct input *in, struct buf *b, size_t want, bool *end)
 {
-	ssize_t got;
-
-	do {
+	*end = false;
+	while (b->n < want) {
 		size_t room;
 		char *to = buf_reserve(b, READ_BYTES, &room);
+		ssize_t got = room ? read_some(in->fd, to, room) : 0;
 
-		got = room ? read_some(fd, to, room) : 0;
 		if (got < 0)
-			return fail_errno(name);
+			return fail_errno(in->name);
 		b->n += (size_t)got;
-	} while (got);
+		if (got == 0) {
+			*end = room != 0;
+			break;
+		}
+	}
 	return 0;
 }
 
@@ -133,26 +148,30 @@ static void take_bytes(struct document *doc, struct text came)
 		doc->raw = arena_text(doc->arena, came);
 }
 
+struct document *input_document(struct input *in, struct text came)
+{
+	struct document *doc = document_new(text_of(in->name),
+					    (struct text){NULL, 0});
+
+	take_bytes(doc, came);
+	return doc;
+}
+
 int source_read(const char *path, struct document **out)
 {
-	bool standard = strcmp(path, "-") == 0 ||
-			strcmp(path, "/dev/stdin") == 0;
-	const char *name = standard ? "(stdin)" : path;
 	/* One more than is used, to see whether there was more. */
 	struct buf b = buf_new(LIMIT_DOCUMENT + 1);
-	int fd = STDIN_FILENO;
-	int err = standard ? 0 : open_input(path, &fd);
+	struct input in;
+	bool end;
+	int err = input_open(&in, path);
 
 	*out = NULL;
 	if (err)
 		return err;
-	err = read_all(fd, name, &b);
-	if (!standard)
-		close(fd);
-	if (!err) {
-		*out = document_new(text_of(name), (struct text){NULL, 0});
-		take_bytes(*out, buf_text(&b));
-	}
+	err = input_fill(&in, &b, SIZE_MAX, &end);
+	input_close(&in);
+	if (!err)
+		*out = input_document(&in, buf_text(&b));
 	buf_free(&b);
 	return err;
 }

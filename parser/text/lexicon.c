@@ -286,3 +286,26 @@ bool lexicon_any(const char *list, struct text t)
 	}
 	return false;
 }
+
+bool lexicon_unit_in(struct text t, struct unit *out)
+{
+	static const char *const marks[] = {" in ", "(", "[", NULL};
+
+	for (size_t i = 0; marks[i]; i++) {
+		struct text rest = t, mark = text_of(marks[i]);
+		size_t at;
+
+		while ((at = text_ifind(rest, mark)) != TEXT_NOT_FOUND) {
+			struct unit u;
+
+			rest = text_from(rest, at + mark.n);
+			if (unit_parse(rest, &u) && u.family != UNIT_BYTES &&
+			    u.family != UNIT_PERCENT &&
+			    !(u.len == 1 && i == 0)) {
+				*out = u;
+				return true;
+			}
+		}
+	}
+	return false;
+}

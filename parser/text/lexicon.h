@@ -45,6 +45,9 @@ bool lexicon_has(const char *list, struct text word);
 /* Takes the next word (letters, digits, _ and inner - / % ') off *t; empty at
  * the end. */
 struct text lexicon_word(struct text *t);
+/* The unit that a remark near a table gives to its cells: "in ms", "times in
+ * seconds", "(us)". Sizes and percents are none. */
+bool lexicon_unit_in(struct text t, struct unit *out);
 /* Whether any word of t is in the list. */
 bool lexicon_any(const char *list, struct text t);
 

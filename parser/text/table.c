@@ -107,30 +107,6 @@ static struct text tool_in(struct text t)
 	return found;
 }
 
-/* "in ms", "times in seconds", "(us)" near the table. */
-static bool unit_in(struct text t, struct unit *out)
-{
-	static const char *const marks[] = {" in ", "(", "[", NULL};
-
-	for (size_t i = 0; marks[i]; i++) {
-		struct text rest = t, mark = text_of(marks[i]);
-		size_t at;
-
-		while ((at = text_ifind(rest, mark)) != TEXT_NOT_FOUND) {
-			struct unit u;
-
-			rest = text_from(rest, at + mark.n);
-			if (unit_parse(rest, &u) && u.family != UNIT_BYTES &&
-			    u.family != UNIT_PERCENT &&
-			    !(u.len == 1 && i == 0)) {
-				*out = u;
-				return true;
-			}
-		}
-	}
-	return false;
-}
-
 /* ---- acceptance ---- */
 
 static size_t value_columns(const struct table *t)
@@ -412,7 +388,7 @@ static void settle_unit(const struct table *t, const struct column *c,
 	q->hi *= c->scale;
 	if (c->unit.family != UNIT_NONE)
 		u = c->unit;
-	else if (!unit_in(label, &u) && t->caption_unit.family != UNIT_NONE &&
+	else if (!lexicon_unit_in(label, &u) && t->caption_unit.family != UNIT_NONE &&
 		 (n->noun == NOUN_NONE ||
 		  noun_has(n->noun, t->caption_unit.family)) &&
 		 !lexicon_any(" count calls num number events n samples ",
@@ -587,14 +563,14 @@ static void read_surroundings(struct table *t)
 	if (t->caption_noun == NOUN_NONE)
 		t->caption_noun = footnote_noun(t);
 	t->tool = tool_in(r->caption);
-	if (!unit_in(r->caption, &t->caption_unit))
+	if (!lexicon_unit_in(r->caption, &t->caption_unit))
 		for (size_t i = r->last_line + 1;
 		     i < doc->n_lines && i <= r->last_line + 4; i++)
 			if (text_ihas(doc->line[i].text, TEXT(" in ")) &&
 			    lexicon_any(" time times result results number "
 					"numbers latency all ",
 					doc->line[i].text) &&
-			    unit_in(doc->line[i].text, &t->caption_unit))
+			    lexicon_unit_in(doc->line[i].text, &t->caption_unit))
 				break;
 	if (t->caption_noun != NOUN_NONE && t->caption_unit.family !=
 	    UNIT_NONE && !noun_has(t->caption_noun, t->caption_unit.family))
