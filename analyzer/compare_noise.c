@@ -61,7 +61,7 @@ static bool mentions(const struct comparing *c, int64_t workload,
 	for (size_t i = c->n_parameters; i < c->n_settings; i++)
 		if (holds_any(c->setting[i].value, word))
 			return true;
-	return false;
+	return holds_any(c->title, word);
 }
 
 /* Disk statistics of the same workload name the devices that were used. */

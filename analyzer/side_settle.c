@@ -105,6 +105,37 @@ static void complement_headings(struct sides *s)
 	}
 }
 
+/* A percent column that recomputes tells which column is base and which is
+ * test, where the heads name the one, or neither. */
+static void complement_percent(struct sides *s, size_t first, size_t last)
+{
+	const struct document *doc = s->doc;
+	size_t from = NO_INDEX, to = NO_INDEX;
+
+	for (size_t i = first; i <= last; i++) {
+		if (doc->run[i].pair == PAIR_FROM)
+			from = i;
+		else if (doc->run[i].pair == PAIR_TO)
+			to = i;
+	}
+	if (from == NO_INDEX || to == NO_INDEX ||
+	    s->reading[from].role == ROLE_TEST ||
+	    s->reading[to].role == ROLE_BASE)
+		return;
+	for (int k = 0; k < 2; k++) {
+		size_t i = k ? to : from;
+		struct reading *r = &s->reading[i];
+
+		if (r->binder != BIND_NONE && r->binder != BIND_HEADING)
+			continue;
+		r->binder = BIND_COLUMN;
+		r->label.text = doc->run[i].label;
+		r->label.line = doc->run[i].first_line;
+		say(r, k ? ROLE_TEST : ROLE_BASE, "percent-column",
+		    CONFIDENCE_COMPLEMENT);
+	}
+}
+
 static void complement(struct sides *s)
 {
 	const struct document *doc = s->doc;
@@ -114,6 +145,8 @@ static void complement(struct sides *s)
 
 		while (last + 1 < doc->n_runs && in_row(doc, i, last + 1))
 			last++;
+		if (last > i && !side_prose_run(doc, &doc->run[i]))
+			complement_percent(s, i, last);
 		if (last > i && is_table(doc, i))
 			complement_row(s, i, last);
 		i = last + 1;

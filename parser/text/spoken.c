@@ -75,6 +75,14 @@ static struct text key_before(const struct spoken *s, size_t i)
 	if (!t.n || (t.p[t.n - 1] != ':' && t.p[t.n - 1] != '='))
 		return none;
 	t = text_rtrim(text_sub(t, 0, t.n - 1));
+	/* A key holds no number that was read already. */
+	if (i > 0) {
+		const char *end = s->text.p + s->said[i - 1].q.at +
+				  s->said[i - 1].q.len;
+
+		if (end > t.p)
+			t = text_from(t, (size_t)(end - t.p));
+	}
 	for (from = t.n; from > 0 && t.p[from - 1] != ',' &&
 	     t.p[from - 1] != ';' && t.p[from - 1] != ')' &&
 	     t.p[from - 1] != '('; from--)
