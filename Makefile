@@ -9,7 +9,8 @@
 #	make fuzz T=SUBJECT	libFuzzer with clang, SECONDS=60
 #	make lint		clang-tidy and cppcheck, where installed
 #	make check-layers check-size	the shape of the sources
-#	make install		DESTDIR=, prefix=/usr/local
+#	make card		the example of README.md anew
+#	make install		DESTDIR=, prefix=/usr/local; also uninstall
 #
 #	DEV=1			warnings are errors
 #	SAN=1			AddressSanitizer and UBSan, objects apart
@@ -117,6 +118,15 @@ $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP $(ALL_LDFLAGS) -o $@ $< $(LIB) \
 		$(CMOCKA_LIBS) $(PKG_LIBS)
 
+# Reads a folder of samples and compares with expected values.
+FORMATS_BIN = $(BUILD)/tests/check_formats
+$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c \
+		tests/check_formats.h $(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
+		$(LIB) $(PKG_LIBS)
+
 # A target with the plain driver, for the corpus in the test run.
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(LIB)
 	$(call say,CC)
@@ -134,7 +144,7 @@ $(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
 unit: $(UNIT_RUN)
 	@for t in $(UNIT_RUN); do $$t || exit 1; done
 
-check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN)
+check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN)
 	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
 
 fuzz:
@@ -164,8 +174,18 @@ check-layers:
 check-size:
 	@sh mk/check-size.sh $(LAYERS)
 
-lint:
-	@PKG_CFLAGS='$(PKG_CFLAGS)' sh mk/lint.sh $(SRC)
+# clang-tidy takes seconds for a file: one that was clean is looked at again
+# when it or one of its headers has changed.
+TIDY = $(SRC:%.c=build/lint/%.ok)
+
+build/lint/%.ok: %.c .clang-tidy mk/lint.sh
+	$(call say,TIDY)
+	@PKG_CFLAGS='$(PKG_CFLAGS)' sh mk/lint.sh $@ $<
+	@printf '%s: ' $@ >$(@:.ok=.d)
+	@$(CC) $(ALL_CFLAGS) -MM $< | sed '1s/^[^:]*://' >>$(@:.ok=.d)
+
+lint: $(TIDY)
+	@sh mk/lint.sh --all $(SRC)
 
 # ---- a fresh machine ----
 
@@ -180,10 +200,33 @@ endif
 demo: $(PROGRAM)
 	./$(PROGRAM) triage tests/corpora/demo/report.txt
 
+# The same card as a test wants to see in README.md.
+card: $(PROGRAM)
+	@sh mk/card.sh ./$(PROGRAM) README.md >$(BUILD)/README.md
+	@cp $(BUILD)/README.md README.md
+
+# ---- installing ----
+
+bindir = $(prefix)/bin
+mandir = $(prefix)/share/man
+MAN := $(wildcard docs/*.[1-9])
+man_path = $(DESTDIR)$(mandir)/man$(patsubst .%,%,$(suffix $1))/$(notdir $1)
+
+install: $(PROGRAM)
+	install -d $(DESTDIR)$(bindir)
+	install -m 755 $(PROGRAM) $(DESTDIR)$(bindir)/regsift
+	@for page in $(foreach m,$(MAN),$m:$(call man_path,$m)); do \
+		echo "install $${page#*:}"; \
+		install -D -m 644 "$${page%%:*}" "$${page#*:}" || exit 1; \
+	done
+
+uninstall:
+	rm -f $(DESTDIR)$(bindir)/regsift $(foreach m,$(MAN),$(call man_path,$m))
+
 clean:
 	rm -rf build regsift regsift_stats.so
 
 .PHONY: all unit check fuzz coverage coverage-run check-layers check-size \
-	lint deps demo clean
+	lint deps demo card install uninstall clean
 .DELETE_ON_ERROR:
--include $(OBJ:.o=.d) $(UNIT_BIN:=.d)
+-include $(OBJ:.o=.d) $(UNIT_BIN:=.d) $(TIDY:.ok=.d)

@@ -16,6 +16,7 @@
 
 #include "analyzer/stats.h"
 #include "base/arena.h"
+#include "base/buf.h"
 #include "corpus/db.h"
 
 /* Pairs of states that one metric of one workload may give. */
@@ -83,6 +84,7 @@ struct pair {
 	const char *noise_class;
 	struct stats_evidence e;
 	bool weighed;		/* e is set */
+	bool counted;		/* failures: e.p alone is set */
 	double p_adjusted;
 	double change;		/* percent; NAN when the base is 0 */
 	const char *direction, *verdict, *remark;
@@ -100,11 +102,19 @@ struct comparing {
 	struct text title;
 	struct value *value;
 	size_t n_values, cap_values;
+	const struct value **by_run;	/* the same, ordered by run */
+	/* Of workloads, in their order, and behind them the environment's. */
 	struct setting *setting;
-	size_t n_settings, cap_settings;
+	size_t n_settings, cap_settings, n_parameters;
+	/* compare_noise.c: the workload asked last, and what it was. */
+	bool noise_known;
+	int64_t noise_workload;
+	const char *noise_class;
 	struct stated *claim;
 	size_t n_claims, cap_claims;
-	const struct known **metric;	/* asked so far */
+	struct text *word;		/* metrics that claims name, once each */
+	size_t n_words, cap_words;
+	struct known **metric;	/* asked so far: slots, a power of two */
 	size_t n_metrics, cap_metrics;
 	struct pair *pair;
 	size_t n_pairs, cap_pairs;
@@ -112,6 +122,8 @@ struct comparing {
 
 /* compare_load.c: fills value, setting, claim, title. 0 or an error. */
 int compare_load(struct comparing *c);
+/* The first place in by_run of a run's values, or n_values. */
+size_t compare_first_of_run(const struct comparing *c, int64_t run);
 /* What the metric table says of a name; NULL after a database
  * error. */
 const struct known *compare_metric(struct comparing *c, struct text name,
@@ -123,6 +135,8 @@ int compare_store(struct comparing *c);
 
 /* compare_pair.c: finds the pairs. */
 int compare_pair(struct comparing *c);
+/* Is the value a mean out of a test robot's table? */
+bool compare_is_robot(const struct value *v);
 /* A new pair at the end of c->pair. */
 struct pair *compare_add(struct comparing *c);
 
@@ -130,7 +144,9 @@ struct pair *compare_add(struct comparing *c);
  * of the single run that they repeat. */
 int compare_join(struct comparing *c);
 
-/* compare_noise.c: the prior for a pair's workload. */
+/* compare_noise.c: the first setting of a workload, or n_parameters. */
+size_t compare_first_setting(const struct comparing *c, int64_t workload);
+/* The prior for a pair's workload. */
 int compare_noise(struct comparing *c, struct pair *p);
 
 /* compare_weigh.c: statistics of all pairs, adjusted, with verdicts. */
@@ -139,6 +155,13 @@ bool compare_is_higher_better(const struct pair *p);
 bool compare_is_judged(const struct pair *p);
 /* The change with the sign of claims: negative is worse; NAN if unknown. */
 double compare_signed_change(const struct pair *p);
+
+/* compare_fail.c: weighs a pair of failure counts and says so; false when it
+ * is something else. */
+bool compare_count(struct pair *p);
+/* Fisher's exact test, two-sided: a of n against b of m. */
+double compare_fisher(double a, double n, double b, double m);
+void compare_count_text(const struct pair *p, struct buf *b);
 
 /* compare_claim.c: pairs of TIER_CLAIM when no primary metric was measured. */
 int compare_claims(struct comparing *c);

@@ -37,6 +37,9 @@ static const char *const word_table[][2] = {
 
 bool compare_word_fits(struct text word, struct text metric)
 {
+	/* A robot's name of a metric means just that one. */
+	if (text_starts(word, TEXT("lkp.")))
+		return text_eq(word, metric);
 	if (word.n == 0 || text_ieq(word, TEXT("performance")) ||
 	    text_ieq(word, TEXT("score")))
 		return true;
@@ -153,6 +156,9 @@ static int add_claim(struct comparing *c, const struct stated *s)
 		c, claim_metric(c, s), s->unit);
 	struct pair *p;
 
+	/* Better or worse is the claim's word where the name does not say. */
+	if (metric && text_eq(metric->better, TEXT("neither")))
+		metric = compare_metric(c, TEXT("prose.performance"), s->unit);
 	if (!metric)
 		return -1;
 	p = compare_add(c);
@@ -220,14 +226,47 @@ static bool near_value(double a, double b)
 	return fabs(a - b) <= AGREE_VALUE * fmax(fabs(a), fabs(b));
 }
 
-/* How far the pair is from what is claimed, in points; 0 = inside. */
-static double distance(const struct stated *s, const struct pair *p)
-{
-	double a, b, change = compare_signed_change(p);
+/* What a claim says, worked out once. */
+struct size {
+	double a, b;
+	bool values;
+};
 
-	if (isnan(change) || !claimed_change(s, &a, &b))
+/* The pairs that claims are held against, with their signed change. */
+struct judged {
+	const struct pair **pair;
+	double *change;
+	size_t n;
+};
+
+static struct judged judged_pairs(const struct comparing *c)
+{
+	struct judged j = {
+		.pair = arena_array(c->arena, c->n_pairs, sizeof(*j.pair)),
+		.change = arena_array(c->arena, c->n_pairs, sizeof(*j.change)),
+	};
+
+	for (size_t i = 0; i < c->n_pairs; i++) {
+		const struct pair *p = &c->pair[i];
+
+		if (!compare_is_judged(p) ||
+		    !text_eq(p->metric->family, TEXT("primary")))
+			continue;
+		j.pair[j.n] = p;
+		j.change[j.n++] = compare_signed_change(p);
+	}
+	return j;
+}
+
+/* How far the pair is from what is claimed, in points; 0 = inside. */
+static double distance(const struct stated *s, const struct size *size,
+		       const struct pair *p, double change)
+{
+	double a = size->a, b = size->b;
+
+	if (isnan(change))
 		return INFINITY;
-	if (has_values(s) && near_value(s->from, p->base.mean) &&
+	if (size->values && near_value(s->from, p->base.mean) &&
 	    near_value(s->to, p->test.mean))
 		return 0;
 	/* "up to 9 %": anything on that side up to there. */
@@ -245,24 +284,31 @@ static double tolerance(const struct stated *s)
 		    AGREE_SHARE * fmax(fabs(a), fabs(b)));
 }
 
-static const struct pair *nearest(const struct comparing *c,
+/* Whether the claim may speak of the pair: words are the dearest to compare,
+ * so they come last. */
+static bool may_concern(const struct stated *s, const struct pair *p)
+{
+	return (!p->claim || p->claim == s) &&
+	       (p->tier == TIER_CLAIM ||
+		compare_word_fits(s->metric, p->metric->name));
+}
+
+static const struct pair *nearest(const struct judged *j,
 				  const struct stated *s, double *best)
 {
 	const struct pair *found = NULL;
+	struct size size;
 
 	*best = INFINITY;
-	for (size_t i = 0; i < c->n_pairs; i++) {
-		const struct pair *p = &c->pair[i];
-		double d;
+	if (!claimed_change(s, &size.a, &size.b))
+		return NULL;
+	size.values = has_values(s);
+	for (size_t i = 0; i < j->n; i++) {
+		const struct pair *p = j->pair[i];
+		double d = distance(s, &size, p, j->change[i]);
 
-		if (!compare_is_judged(p) ||
-		    (p->claim && p->claim != s) ||
-		    !text_eq(p->metric->family, TEXT("primary")) ||
-		    (p->tier != TIER_CLAIM &&
-		     !compare_word_fits(s->metric, p->metric->name)))
-			continue;
-		d = distance(s, p);
-		if (d < *best || (d == *best && p->headline && found)) {
+		if ((d < *best || (d == *best && p->headline && found)) &&
+		    may_concern(s, p)) {
 			*best = d;
 			found = p;
 		}
@@ -270,11 +316,12 @@ static const struct pair *nearest(const struct comparing *c,
 	return found;
 }
 
-static int settle(struct comparing *c, const struct stated *s)
+static int settle(struct comparing *c, const struct judged *j,
+		  const struct stated *s)
 {
 	struct query *q = db_query(c->db, "compare_settle_claim");
 	double a, b, d;
-	const struct pair *p = nearest(c, s, &d);
+	const struct pair *p = nearest(j, s, &d);
 
 	if (!p || !claimed_change(s, &a, &b) || (a == 0 && b == 0))
 		return 0;
@@ -290,9 +337,10 @@ static int settle(struct comparing *c, const struct stated *s)
 
 int compare_settle(struct comparing *c)
 {
+	struct judged j = judged_pairs(c);
 	int err = 0;
 
 	for (size_t i = 0; !err && i < c->n_claims; i++)
-		err = settle(c, &c->claim[i]);
+		err = settle(c, &j, &c->claim[i]);
 	return err;
 }

@@ -47,11 +47,30 @@ static bool named_in_title(const struct comparing *c, const struct pair *p)
 	return text_ihas(c->title, p->metric->name);
 }
 
+static bool ends_name(struct text t, size_t at)
+{
+	return at >= t.n || ch_space(t.p[at]) || t.p[at] == ':' ||
+	       t.p[at] == ',';
+}
+
+/* The whole name of a robot's metric, not the beginning of a longer one. */
+static bool is_subject(const struct comparing *c, const struct pair *p)
+{
+	struct text name = p->metric->name;
+	size_t at;
+
+	if (!text_skip(&name, TEXT("lkp.")))
+		return false;
+	at = text_find(c->title, name);
+	return at != TEXT_NOT_FOUND &&
+	       (at == 0 || ch_space(c->title.p[at - 1])) &&
+	       ends_name(c->title, at + name.n);
+}
+
 static bool claimed(const struct comparing *c, const struct pair *p)
 {
-	for (size_t i = 0; i < c->n_claims; i++)
-		if (c->claim[i].metric.n > 0 &&
-		    compare_word_fits(c->claim[i].metric, p->metric->name))
+	for (size_t i = 0; i < c->n_words; i++)
+		if (compare_word_fits(c->word[i], p->metric->name))
 			return true;
 	return false;
 }
@@ -59,9 +78,9 @@ static bool claimed(const struct comparing *c, const struct pair *p)
 /* Words of a group's parameters that stand in the title ("randwrite"). */
 static bool workload_in_title(const struct comparing *c, const struct pair *p)
 {
-	for (size_t i = 0; i < c->n_settings; i++)
-		if (c->setting[i].workload == p->workload &&
-		    text_eq(c->setting[i].name, TEXT("rw")) &&
+	for (size_t i = compare_first_setting(c, p->workload);
+	     i < c->n_parameters && c->setting[i].workload == p->workload; i++)
+		if (text_eq(c->setting[i].name, TEXT("rw")) &&
 		    text_ihas(c->title, c->setting[i].value))
 			return true;
 	return false;
@@ -88,7 +107,8 @@ static int score_of(const struct comparing *c, const struct pair *p, int mood)
 	if (!compare_is_judged(p) || p->derived_from)
 		return -1;
 	score += 64 * text_eq(p->metric->family, TEXT("primary"));
-	score += 32 * named_in_title(c, p);
+	score += 32 * (named_in_title(c, p) || is_subject(c, p));
+	score += 48 * is_subject(c, p);
 	score += 8 * workload_in_title(c, p);
 	score += 16 * claimed(c, p);
 	/* The side that the report complains of, when it shows. */
@@ -105,8 +125,8 @@ static int score_of(const struct comparing *c, const struct pair *p, int mood)
 
 static bool more_evidence(const struct pair *a, const struct pair *b)
 {
-	double pa = isnan(a->p_adjusted) ? 1 : a->p_adjusted;
-	double pb = isnan(b->p_adjusted) ? 1 : b->p_adjusted;
+	double pa = a->weighed ? a->e.p : 1;
+	double pb = b->weighed ? b->e.p : 1;
 
 	if (pa != pb)
 		return pa < pb;

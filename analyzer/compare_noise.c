@@ -17,28 +17,50 @@
 #define FALLBACK_MANY 0.03
 #define MANY 3
 
+size_t compare_first_setting(const struct comparing *c, int64_t workload)
+{
+	size_t from = 0, to = c->n_parameters;
+
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (c->setting[mid].workload < workload)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	return from;
+}
+
 static struct text setting(const struct comparing *c, int64_t workload,
 			   const char *name)
 {
-	for (size_t i = 0; i < c->n_settings; i++)
-		if (c->setting[i].workload == workload &&
-		    text_is(c->setting[i].name, name))
+	for (size_t i = compare_first_setting(c, workload);
+	     i < c->n_parameters && c->setting[i].workload == workload; i++)
+		if (text_is(c->setting[i].name, name))
 			return c->setting[i].value;
 	return (struct text){0};
+}
+
+static bool holds_any(struct text t, const char *const *word)
+{
+	for (; *word; word++)
+		if (text_ihas(t, text_of(*word)))
+			return true;
+	return false;
 }
 
 /* Does any value of the workload or the environment hold one of the words? */
 static bool mentions(const struct comparing *c, int64_t workload,
 		     const char *const *word)
 {
-	for (size_t i = 0; i < c->n_settings; i++) {
-		if (c->setting[i].workload != workload &&
-		    c->setting[i].workload != 0)
-			continue;
-		for (size_t k = 0; word[k]; k++)
-			if (text_ihas(c->setting[i].value, text_of(word[k])))
-				return true;
-	}
+	for (size_t i = compare_first_setting(c, workload);
+	     i < c->n_parameters && c->setting[i].workload == workload; i++)
+		if (holds_any(c->setting[i].value, word))
+			return true;
+	for (size_t i = c->n_parameters; i < c->n_settings; i++)
+		if (holds_any(c->setting[i].value, word))
+			return true;
 	return false;
 }
 
@@ -46,9 +68,20 @@ static bool mentions(const struct comparing *c, int64_t workload,
 static bool device_measured(const struct comparing *c, int64_t workload,
 			    const char *prefix)
 {
-	for (size_t i = 0; i < c->n_values; i++)
-		if (c->value[i].workload == workload &&
-		    text_begins(c->value[i].metric, prefix))
+	size_t from = 0, to = c->n_values;
+
+	/* Values are in the order of their workloads. */
+	while (from < to) {
+		size_t mid = from + (to - from) / 2;
+
+		if (c->value[mid].workload < workload)
+			from = mid + 1;
+		else
+			to = mid;
+	}
+	for (; from < c->n_values && c->value[from].workload == workload;
+	     from++)
+		if (text_begins(c->value[from].metric, prefix))
 			return true;
 	return false;
 }
@@ -104,22 +137,32 @@ static const char *device_class(const struct comparing *c, int64_t w,
 	return mentions(c, w, flash_words) ? "sata-ssd" : NULL;
 }
 
-static const char *class_of(const struct comparing *c, const struct pair *p)
+static const char *workload_class(const struct comparing *c, int64_t w)
 {
-	struct text rw = setting(c, p->workload, "rw");
-	bool flushed = is_on(setting(c, p->workload, "fsync")) ||
-		       is_on(setting(c, p->workload, "fdatasync")) ||
-		       is_on(setting(c, p->workload, "sync"));
+	struct text rw = setting(c, w, "rw");
+	bool flushed = is_on(setting(c, w, "fsync")) ||
+		       is_on(setting(c, w, "fdatasync")) ||
+		       is_on(setting(c, w, "sync"));
 
-	if (p->metric->noise_class.n > 0 &&
-	    !text_eq(p->metric->noise_class, TEXT("unknown")))
-		return NULL;
-	if (mentions(c, p->workload, metadata_words))
+	if (mentions(c, w, metadata_words))
 		return "fs-metadata";
 	if (rw.n == 0)
 		return NULL;
-	return device_class(c, p->workload, !text_ihas(rw, TEXT("read")),
-			    flushed);
+	return device_class(c, w, !text_ihas(rw, TEXT("read")), flushed);
+}
+
+/* Pairs of one workload come one after the other. */
+static const char *class_of(struct comparing *c, const struct pair *p)
+{
+	if (p->metric->noise_class.n > 0 &&
+	    !text_eq(p->metric->noise_class, TEXT("unknown")))
+		return NULL;
+	if (!c->noise_known || c->noise_workload != p->workload) {
+		c->noise_known = true;
+		c->noise_workload = p->workload;
+		c->noise_class = workload_class(c, p->workload);
+	}
+	return c->noise_class;
 }
 
 static int class_sd(struct comparing *c, const char *name, double *sd)
@@ -136,10 +179,17 @@ static int class_sd(struct comparing *c, const char *name, double *sd)
 	return 0;
 }
 
+/* A robot's mean stands for at least as many. */
+static bool has_many(const struct side *s)
+{
+	return s->n >= MANY || (s->n > 0 && s->value &&
+				compare_is_robot(s->value[0]));
+}
+
 int compare_noise(struct comparing *c, struct pair *p)
 {
-	bool many = p->base.n >= MANY && p->test.n >= MANY;
-	const char *class = class_of(c, p);
+	bool many = has_many(&p->base) && has_many(&p->test);
+	const char *class = compare_is_judged(p) ? class_of(c, p) : NULL;
 	double sd = p->metric->sd;
 	int err = 0;
 

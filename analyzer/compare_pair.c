@@ -29,6 +29,11 @@ struct stretch {
 	size_t *group_of;	/* of each value; STATES = none */
 };
 
+bool compare_is_robot(const struct value *v)
+{
+	return text_starts(v->format, TEXT("lkp"));
+}
+
 /* Words that number a run and name no state. */
 static bool is_run_word(struct text w)
 {
@@ -75,7 +80,9 @@ static bool same_state(const struct group *g, const struct value *v,
 {
 	const struct value *o = g->first;
 
-	if (!same_machine(o, v))
+	/* Each table of a robot stands for runs of its own. */
+	if (!same_machine(o, v) ||
+	    (compare_is_robot(v) && o->message != v->message))
 		return false;
 	if (o->state == v->state)
 		return true;
@@ -114,6 +121,12 @@ static void split(struct comparing *c, struct stretch *s)
 		s->group_of[i] = group_for(s, v);
 		if (s->group_of[i] == STATES)
 			continue;
+		if (s->group[s->group_of[i]].n > 0 && compare_is_robot(v) &&
+		    s->group[s->group_of[i]].first->value == v->value) {
+			/* The same mean, shown twice. */
+			s->group_of[i] = STATES;
+			continue;
+		}
 		s->group[s->group_of[i]].n++;
 		if (!v->partial)
 			s->group[s->group_of[i]].full = true;

@@ -44,6 +44,8 @@ static int64_t line_of(const struct pair *p, const struct side *s)
 
 static const char *test_name(const struct pair *p)
 {
+	if (p->counted)
+		return "fisher";
 	if (!p->weighed)
 		return "none";
 	return isnan(p->e.p_u) ? "moderated" : "moderated, mann-whitney";
@@ -73,6 +75,8 @@ static void bind_numbers(struct query *q, const struct pair *p)
 	if (!p->weighed) {
 		for (int at = 21; at <= 27; at++)
 			query_null(q, at);
+		if (p->counted)
+			query_real(q, 21, p->e.p);
 	} else {
 		query_real(q, 21, p->e.p);
 		query_real(q, 22, p->p_adjusted);

@@ -54,6 +54,13 @@ static void add_effect(struct buf *b, const struct pair *p)
 		buf_printf(b, " %+.1f %%", p->change);
 }
 
+/* A robot's table seldom says how many runs are behind its means. */
+static bool runs_stated(const struct side *s)
+{
+	return s->n != 1 || !s->value || !compare_is_robot(s->value[0]) ||
+	       s->value[0]->n >= 2;
+}
+
 static void add_runs(struct buf *b, const struct pair *p)
 {
 	if (p->tier == TIER_CLAIM && p->base.runs > 1)
@@ -64,7 +71,9 @@ static void add_runs(struct buf *b, const struct pair *p)
 	else if (p->base.runs <= 1 && p->test.runs <= 1)
 		buf_printf(b, ", single runs");
 	else
-		buf_printf(b, ", %g vs %g runs", p->base.runs, p->test.runs);
+		buf_printf(b, ", %g vs %g runs%s", p->base.runs, p->test.runs,
+			   runs_stated(&p->base) && runs_stated(&p->test) ?
+				   "" : " (runs not stated)");
 }
 
 static void add_tests(struct buf *b, const struct pair *p)
@@ -151,6 +160,8 @@ static void explain(struct comparing *c, struct pair *p)
 
 	buf_printf(&b, "%s: ", p->verdict);
 	add_effect(&b, p);
+	if (p->counted)
+		compare_count_text(p, &b);
 	if (compare_is_judged(p)) {
 		add_runs(&b, p);
 		if (p->remark)

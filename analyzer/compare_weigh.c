@@ -27,7 +27,7 @@ bool compare_is_higher_better(const struct pair *p)
 
 bool compare_is_judged(const struct pair *p)
 {
-	return !text_eq(p->metric->better, TEXT("neither")) &&
+	return !p->counted && !text_eq(p->metric->better, TEXT("neither")) &&
 	       !text_eq(p->metric->family, TEXT("context"));
 }
 
@@ -55,11 +55,12 @@ static double within_variance(const struct comparing *c,
 	if (spread_is(v, "within-run") && v->n > 0)
 		return stats_within_run(v->value, v->spread, v->n,
 					STATS_RHO);
-	for (const struct value *o = c->value; o < c->value + c->n_values;
-	     o++) {
+	for (size_t i = compare_first_of_run(c, v->run);
+	     i < c->n_values && c->by_run[i]->run == v->run; i++) {
+		const struct value *o = c->by_run[i];
 		struct text rest = o->metric;
 
-		if (o->run != v->run || !text_skip(&rest, v->metric))
+		if (!text_skip(&rest, v->metric))
 			continue;
 		if (text_eq(rest, TEXT(".stdev")))
 			sd = o->value;
@@ -106,7 +107,7 @@ static void read_summary(struct side *s)
 	const struct value *v = s->value[0];
 	double n = v->n >= 2 ? v->n : ROBOT_RUNS;
 
-	if (text_starts(v->format, TEXT("lkp")))
+	if (compare_is_robot(v))
 		summarise(s, robot_sd(v, n), n);
 	else if (spread_is(v, "percent-sd"))
 		summarise(s, v->spread / 100, n);
@@ -188,9 +189,13 @@ static const char *remark_of(const struct pair *p)
 
 static void weigh(const struct comparing *c, struct pair *p)
 {
+	if (compare_count(p))
+		return;
 	prepare(c, p, &p->base);
 	prepare(c, p, &p->test);
 	prepare(c, p, &p->third);
+	if ((p->base.summary || p->test.summary) && p->tier != TIER_SAMPLES)
+		p->tier = TIER_SUMMARY;
 	if (!compare_is_judged(p))
 		return;
 	p->remark = remark_of(p);
@@ -198,8 +203,6 @@ static void weigh(const struct comparing *c, struct pair *p)
 		return;
 	if (p->base.summary || p->test.summary) {
 		p->e = stats_weigh_sides(&p->base.s, &p->test.s, &p->prior);
-		p->tier = p->tier == TIER_SAMPLES ? TIER_SAMPLES :
-						    TIER_SUMMARY;
 	} else {
 		p->e = stats_weigh(p->base.x, p->base.n, p->base.s.extra,
 				   p->test.x, p->test.n, p->test.s.extra,
@@ -260,15 +263,26 @@ static bool is_derived(const struct pair *q, const struct pair *p)
 	return fabs(ratio - 1) <= SAME_MEASUREMENT;
 }
 
-static void find_derived(struct comparing *c)
+/* Pairs come by workload: those of the workload of pair `from` end here. */
+static size_t family_end(const struct comparing *c, size_t from)
 {
-	for (size_t i = 0; i < c->n_pairs; i++) {
+	size_t to = from;
+
+	while (to < c->n_pairs &&
+	       c->pair[to].workload == c->pair[from].workload)
+		to++;
+	return to;
+}
+
+static void find_derived(struct comparing *c, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++) {
 		struct pair *q = &c->pair[i];
 
 		if (!q->weighed || q->tier == TIER_CLAIM || q->derived_from ||
 		    !(ends_with(q, ".bw") || ends_with(q, ".clat.mean")))
 			continue;
-		for (size_t k = 0; k < c->n_pairs; k++)
+		for (size_t k = from; k < to; k++)
 			if (k != i && c->pair[k].weighed &&
 			    c->pair[k].tier != TIER_CLAIM &&
 			    is_derived(q, &c->pair[k])) {
@@ -281,40 +295,37 @@ static void find_derived(struct comparing *c)
 	}
 }
 
-static bool in_family(const struct pair *p, int64_t workload, bool primary)
+static bool in_family(const struct pair *p, bool primary)
 {
 	return p->weighed && !p->derived_from && !p->remark &&
-	       p->workload == workload &&
 	       text_eq(p->metric->family, TEXT("primary")) == primary;
 }
 
-static void adjust_family(struct comparing *c, int64_t workload, bool primary)
+static void adjust_family(struct comparing *c, size_t from, size_t to,
+			  bool primary)
 {
-	double *p = arena_array(c->arena, 2 * c->n_pairs, sizeof(*p));
-	double *adjusted = p + c->n_pairs;
+	struct pair *pair = &c->pair[from];
+	size_t n = to - from;
+	double *p = arena_array(c->arena, 2 * n, sizeof(*p));
+	double *adjusted = p + n;
 
-	for (size_t i = 0; i < c->n_pairs; i++)
-		p[i] = in_family(&c->pair[i], workload, primary) ?
-			       c->pair[i].e.p : NAN;
-	stats_bh(p, c->n_pairs, adjusted);
-	for (size_t i = 0; i < c->n_pairs; i++)
+	for (size_t i = 0; i < n; i++)
+		p[i] = in_family(&pair[i], primary) ? pair[i].e.p : NAN;
+	stats_bh(p, n, adjusted);
+	for (size_t i = 0; i < n; i++)
 		if (!isnan(adjusted[i]))
-			c->pair[i].p_adjusted = adjusted[i];
+			pair[i].p_adjusted = adjusted[i];
 }
 
-/* Pairs come by workload; each workload once. */
 static void adjust(struct comparing *c)
 {
-	for (size_t i = 0; i < c->n_pairs; i++) {
-		int64_t w = c->pair[i].workload;
-		bool before = false;
+	size_t to;
 
-		for (size_t k = 0; k < i && !before; k++)
-			before = c->pair[k].workload == w;
-		if (before)
-			continue;
-		adjust_family(c, w, true);
-		adjust_family(c, w, false);
+	for (size_t from = 0; from < c->n_pairs; from = to) {
+		to = family_end(c, from);
+		find_derived(c, from, to);
+		adjust_family(c, from, to, true);
+		adjust_family(c, from, to, false);
 	}
 	for (size_t i = 0; i < c->n_pairs; i++)
 		if (c->pair[i].derived_from)
@@ -349,7 +360,6 @@ int compare_weigh(struct comparing *c)
 			weigh(c, &c->pair[i]);
 		set_direction(&c->pair[i]);
 	}
-	find_derived(c);
 	adjust(c);
 	for (size_t i = 0; i < c->n_pairs; i++)
 		judge(&c->pair[i]);

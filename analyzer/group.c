@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "analyzer/analyzer.h"
+#include "parser/format/format.h"
 #include "parser/text/label.h"
 
 #define KEY_BYTES 1024
@@ -27,7 +28,8 @@ static bool tool_is(const struct run *r, const char *tool)
 
 static bool is_job(const struct block *b)
 {
-	return b->n_runs == 0 && b->n_params > 0;
+	return b->n_runs == 0 && b->n_params > 0 && b->format &&
+	       text_starts(text_of(b->format->name), TEXT("fio-"));
 }
 
 static struct text param_of(const struct param *p, size_t n, const char *name)
@@ -187,18 +189,23 @@ static void plain_params(struct document *doc, const struct run *run,
 /* ---- names that belong to the workload ---- */
 
 /* Jobs of one fio run that differ in name are different workloads; a name
- * alone is not ("test-5.10" against "test-5.4"). */
-static bool named_apart(const struct document *doc, const struct run *run)
+ * alone is not ("test-5.10" against "test-5.4"). One answer for each block. */
+static bool *named_apart(const struct document *doc)
 {
-	const struct block *b = &doc->block[run->block];
+	bool *apart = arena_array(doc->arena, doc->n_blocks + 1,
+				  sizeof(*apart));
 
-	for (size_t i = 0; i < b->n_runs; i++)
-		if (!text_eq(doc->run[b->first_run + i].name, run->name))
-			return true;
-	return false;
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		const struct run *run = &doc->run[i];
+		size_t first = doc->block[run->block].first_run;
+
+		if (!text_eq(doc->run[first].name, run->name))
+			apart[run->block] = true;
+	}
+	return apart;
 }
 
-static struct text key_name(const struct document *doc, const struct run *run)
+static struct text key_name(const struct run *run, const bool *apart)
 {
 	struct text none = {NULL, 0};
 	struct label l = label_scan(run->name);
@@ -207,42 +214,66 @@ static struct text key_name(const struct document *doc, const struct run *run)
 		return run->profile->event;
 	if (label_speaks(&l))
 		return none;
-	if (tool_is(run, "fio") && !named_apart(doc, run))
+	if (tool_is(run, "fio") && !apart[run->block])
 		return none;
 	return run->name;
 }
 
+/* Words that say the side are no group: "before: 100 MB/s". */
+static struct text key_group(const struct run *run, const struct placement *p)
+{
+	struct text none = {NULL, 0};
+
+	struct text g = run->group;
+	size_t colon = text_find(g, TEXT(": "));
+
+	if (p->role != ROLE_OTHER && p->label.n && g.n &&
+	    text_istarts(p->label, g))
+		return none;
+	/* "Timing reads: 510 MB in 3 s" names what the line measured. */
+	if (colon != TEXT_NOT_FOUND && colon + 2 < g.n &&
+	    ch_digit(g.p[colon + 2]))
+		g.n = colon;
+	return g;
+}
+
 static struct text key_of(struct document *doc, const struct run *run,
-			  const struct placement *p, struct text cue)
+			  const struct placement *p, struct text name,
+			  struct text cue, size_t section)
 {
 	struct buf b = buf_new(KEY_BYTES);
-	struct text name = key_name(doc, run), key;
+	struct text key;
+	struct text group = key_group(run, p);
 
 	buf_add(&b, run->tool);
-	if (run->group.n)
-		buf_printf(&b, " [%.*s]", TEXT_ARG(run->group));
-	else if (name.n)
+	if (group.n)
+		buf_printf(&b, " [%.*s]", TEXT_ARG(group));
+	else if (name.n && !run->group.n)
 		buf_printf(&b, " %.*s", TEXT_ARG(name));
 	if (cue.n)
 		buf_printf(&b, " {%.*s}", TEXT_ARG(cue));
 	group_key_params(doc->arena, &b, p->param, p->n_params);
+	if (section > 1)
+		buf_printf(&b, " section %zu", section);
 	key = arena_text(doc->arena, (struct text){b.p, b.n});
 	buf_free(&b);
 	return key;
 }
 
 static struct text title_of(struct document *doc, const struct run *run,
-			    const struct placement *p, struct text cue)
+			    const struct placement *p, struct text name,
+			    struct text cue)
 {
 	struct buf b = buf_new(KEY_BYTES);
-	struct text name = key_name(doc, run), title;
+	struct text title;
+	struct text group = key_group(run, p);
 
 	buf_add(&b, run->tool);
 	if (tool_is(run, "fio"))
 		group_fio_title(&b, p->param, p->n_params);
-	if (run->group.n)
-		buf_printf(&b, " %.*s", TEXT_ARG(run->group));
-	else if (name.n)
+	if (group.n)
+		buf_printf(&b, " %.*s", TEXT_ARG(group));
+	else if (name.n && !run->group.n)
 		buf_printf(&b, " %.*s", TEXT_ARG(name));
 	if (cue.n)
 		buf_printf(&b, ", %.*s", TEXT_ARG(cue));
@@ -288,17 +319,21 @@ void group_decide(struct document *doc, struct placement *placement)
 {
 	struct jobs j = find_jobs(doc);
 	struct text *cue = group_cues(doc, placement);
+	size_t *section = group_sections(doc, placement);
+	const bool *apart = named_apart(doc);
 
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		const struct run *run = &doc->run[i];
 		struct placement *p = &placement[i];
+		struct text name = key_name(run, apart);
 
 		if (tool_is(run, "fio"))
 			fio_params(doc, &j, run, p);
 		else
 			plain_params(doc, run, p);
-		p->workload = key_of(doc, run, p, cue[i]);
-		p->workload_title = title_of(doc, run, p, cue[i]);
+		p->workload = key_of(doc, run, p, name, cue[i],
+				     section[i]);
+		p->workload_title = title_of(doc, run, p, name, cue[i]);
 		p->sequence = sequence_of(doc, placement, i);
 	}
 }

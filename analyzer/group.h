@@ -20,4 +20,9 @@ void group_fio_title(struct buf *b, const struct param *param, size_t n);
 struct text *group_cues(struct document *doc,
 			const struct placement *placement);
 
+/* The number of the experiment that each run belongs to, counted for each tool
+ * of a message; 0 where none is told. group_section.c says what parts them. */
+size_t *group_sections(struct document *doc,
+		       const struct placement *placement);
+
 #endif

@@ -128,7 +128,8 @@ void group_fio_title(struct buf *b, const struct param *param, size_t n)
 	title_part(b, "fsync=", value_of(param, n, "fsync"));
 	v = value_of(param, n, "runtime");
 	title_part(b, "", v);
-	if (size_value(v, &number) && number > 0 && ch_digit(v.p[v.n - 1]))
+	if (v.n && size_value(v, &number) && number > 0 &&
+	    ch_digit(v.p[v.n - 1]))
 		buf_char(b, 's');
 }
 
@@ -161,6 +162,25 @@ static bool cue_line(struct text t)
 		       text_find_char(t, ' ') == TEXT_NOT_FOUND;
 	return text_ends(t, TEXT(":")) && rw_words(t) &&
 	       (text_ihas(t, TEXT("rand")) || text_ihas(t, TEXT("seq")));
+}
+
+/* "4k  IOPS=...", "randread: 12 MB/s": a size or a direction in front of the
+ * numbers of a line is what was run, when it does not say the side. */
+static struct text cue_before(const struct placement *p, const struct run *r)
+{
+	struct text none = {NULL, 0}, t = label_bare(r->label), w;
+	double size;
+
+	while (t.n && (t.p[t.n - 1] == ':' || t.p[t.n - 1] == '='))
+		t.n--;
+	w = t;
+	w = text_word(&w);
+	if (!t.n || label_words(t) > 2 || p->label_line == r->first_line ||
+	    p->role == ROLE_OTHER)
+		return none;
+	if (rw_words(t))
+		return t;
+	return size_value(w, &size) && !ch_digit(w.p[w.n - 1]) ? t : none;
 }
 
 static struct text cue_above(const struct document *doc, size_t run)
@@ -276,7 +296,10 @@ struct text *group_cues(struct document *doc,
 	}
 	part = residues_part(&set);
 	for (size_t i = 0; i < n; i++) {
-		cue[i] = cue_above(doc, i);
+		cue[i] = doc->run[i].group.n ? cue[i] :
+				 cue_before(&placement[i], &doc->run[i]);
+		if (!cue[i].n)
+			cue[i] = cue_above(doc, i);
 		if (!cue[i].n && part && set.n < RESIDUES)
 			cue[i] = rest[i];
 	}

@@ -6,6 +6,8 @@
  */
 #include "analyzer/analyzer.h"
 
+#include <assert.h>
+
 #include "base/embed.h"
 
 /* Names beyond this are no names; only the row that takes all fits them. */
@@ -90,6 +92,7 @@ static struct text words_of(struct arena *a, struct text name)
 {
 	char *p = arena_alloc(a, name.n + 2);
 
+	assert(name.p || !name.n);
 	p[0] = '.';
 	for (size_t i = 0; i < name.n; i++) {
 		char c = name.p[i];

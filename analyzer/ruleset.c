@@ -209,8 +209,8 @@ static int read_test(struct arena *a, const struct rule *rule,
 static int test_one(struct db *db, struct rule *rule, FILE *out)
 {
 	struct arena *a = arena_new();
-	const char *file;
-	struct text text;
+	const char *file = "";
+	struct text text = {NULL, 0};
 	int got = read_test(a, rule, &file, &text);
 
 	if (got < 0) {

@@ -53,6 +53,14 @@ static bool begins_item(struct text t)
 	       ch_blank(t.p[i + 1]);
 }
 
+/* "Bad kernel (5.10.190):" begins something, whatever stands above it. */
+static bool begins_heading(struct text t)
+{
+	t = text_trim(t);
+	return text_ends(t, TEXT(":")) && label_words(t) <= 6 &&
+	       (ch_upper(t.p[0]) || ch_digit(t.p[0]));
+}
+
 static bool continues(const struct sides *s, const struct paragraph *p,
 		      size_t i, size_t bytes)
 {
@@ -61,7 +69,9 @@ static bool continues(const struct sides *s, const struct paragraph *p,
 
 	return a->message == b->message && a->depth == b->depth &&
 	       i - p->first < PARAGRAPH_LINES && bytes < PARAGRAPH_BYTES &&
-	       side_prose_line(s->doc, i) && !begins_item(b->text);
+	       side_prose_line(s->doc, i) && !begins_item(b->text) &&
+	       !begins_heading(b->text) &&
+	       !begins_heading(s->doc->line[i - 1].text);
 }
 
 static size_t read_paragraph(struct sides *s, size_t i)

@@ -3,10 +3,14 @@
  * What the steps of the side decision share; used by analyzer/side*.c only.
  *
  *	side_facts.c	what the document says of itself: kind, claim, suspects
+ *	side_said.c	which versions it calls good or bad
+ *	side_names.c	which names that are no versions it compares
  *	side_bind.c	which words belong to which run: labels, headings
+ *	side_column.c	columns of a robot's table
  *	side_sentence.c	the same for numbers in prose
  *	side_role.c	what the words mean in this document
- *	side_settle.c	complement, polarity, threshold, kernels
+ *	side_settle.c	complement, polarity, threshold
+ *	side_kernel.c	which kernels the document is about
  */
 #ifndef ANALYZER_SIDE_H
 #define ANALYZER_SIDE_H
@@ -44,6 +48,11 @@ struct side_facts {
 	bool has_first_bad;
 	struct version subject;	/* the only version of the subject */
 	bool has_subject;
+	/* Single versions that the reporter calls good or bad. */
+	struct version said_good, said_bad;
+	bool has_said_good, has_said_bad;
+	/* "v1" and "v2" of "v2 vs v1"; empty when there are none. */
+	struct text name_base, name_test;
 	struct text suspect[SIDE_LIST], parent[SIDE_LIST];
 	size_t n_suspects, n_parents;
 	struct alias alias[SIDE_LIST];
@@ -66,6 +75,10 @@ struct reading {
 	double confidence;
 	bool vote;		/* only "the patch": values may decide */
 	bool by_version;
+	/* The run stands under the heading of line `strange`, which names no
+	 * side, beside one with the words `beside`; NO_INDEX for none. */
+	size_t strange;
+	struct label beside;
 	/* The other number of a contrast: take the opposite of that run's
 	 * side. NO_INDEX for none. */
 	size_t contrast;
@@ -99,12 +112,20 @@ void side_paragraphs(struct sides *s);
 void side_sentence(struct text t, size_t at, size_t *from, size_t *to);
 
 void side_facts_read(struct sides *s);
+/* What is said of single versions; a claim when there is no other. */
+void side_said(struct sides *s);
+/* Names of states: finds the pair that is compared; LABEL_OLD, LABEL_NEW or 0
+ * for the words of t. */
+void side_names_read(struct sides *s);
+unsigned int side_names_in(const struct sides *s, struct text t);
 /* Collects "w/ foo" and "w/o foo": a weak word whose opposite stands elsewhere
  * with the same object counts. */
 void side_collect_weak(struct sides *s);
 void side_complete_labels(struct sides *s);
 /* Finds the words of each run; the first binder that answers wins. */
 void side_bind(struct sides *s);
+/* Columns that were all compared to the first of them. */
+void side_bind_columns(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */
 void side_bind_sentences(struct sides *s);
 /* Gives the numbers of a contrast the opposite side, after all roles. */
@@ -119,5 +140,12 @@ void side_role(struct sides *s, struct reading *r);
 void side_settle(struct sides *s);
 /* Fills the placements, the mentioned kernels and the warnings. */
 void side_place(struct sides *s, struct placement *placement);
+/* The kernel of a run by its words and by what the document says. Needs
+ * s->only. */
+struct text side_kernel_of(const struct sides *s, size_t run);
+/* The one kernel of a document that names no other, or NULL. */
+const struct version *side_only_version(const struct sides *s);
+/* Fills facts.kernel, what the report is about first. */
+void side_kernels(struct sides *s, const struct placement *placement);
 
 #endif

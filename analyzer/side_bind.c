@@ -81,6 +81,8 @@ struct label side_scan(const struct sides *s, struct text t)
 		if (text_ihas(t, f->alias[i].name))
 			l.version[l.n_versions++] = f->alias[i].version;
 	pair_object(s, &l);
+	if (!label_speaks(&l))
+		l.features |= side_names_in(s, t);
 	return l;
 }
 
@@ -140,6 +142,28 @@ static size_t first_number(struct text t)
 	return TEXT_NOT_FOUND;
 }
 
+/* "without the patch: 1500, with the patch 1320": the number has words of its
+ * own, behind the line's first. */
+static bool speaks_again(const struct sides *s, struct text t, size_t first,
+			 const struct run *run)
+{
+	struct quantity q;
+	struct label l;
+	size_t at = first;
+
+	while (run->n_measurements &&
+	       quantity_next(t, at, COMMA_UNKNOWN, &q)) {
+		size_t end = q.at + (q.len ? q.len : 1);
+
+		if (q.at > first && q.value == run->measurement[0].value) {
+			l = side_scan(s, text_sub(t, at, q.at - at));
+			return label_speaks(&l);
+		}
+		at = end;
+	}
+	return false;
+}
+
 /* A line that begins with its label: "w/o foo | READ 12 MB/s", "6.1 -> Read
  * 12 MB/s". What stands between the mark and the number must not speak. */
 static bool bind_prefix(struct sides *s, const struct run *run,
@@ -165,6 +189,8 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 	    (mark && label_speaks(&between)))
 		return false;
 	if (!mark && !(l.features & LABEL_ALONE))
+		return false;
+	if (speaks_again(s, t, at, run))
 		return false;
 	bind(r, l, BIND_LINE, 1, run->first_line);
 	return true;
@@ -270,7 +296,12 @@ static void bind_percent(struct sides *s)
 
 /* ---- headings ---- */
 
+/* A short heading without side words, right above a block. */
+#define STRANGE_WORDS 3
+
 struct walk {
+	size_t strange;		/* line of such a heading, or NO_INDEX */
+	bool block_since;	/* a block was passed above it */
 	const struct line *from;
 	size_t block;
 	size_t prose;
@@ -290,20 +321,22 @@ static bool walk_ends(const struct walk *w, const struct line *l)
 	return l->depth <= w->from->depth && (l->flags & frame);
 }
 
-/* A short line that is the name of a version. */
+/* A short line that is the name of a version, or of a state. */
 static bool alias_line(const struct sides *s, size_t i, struct label *l)
 {
 	struct text t;
 
-	if (!s->facts.n_aliases || !side_prose_line(s->doc, i))
+	if (!side_prose_line(s->doc, i))
 		return false;
 	t = label_bare(s->doc->line[i].text);
-	if (label_words(t) > NAME_WORDS || label_is_columns(t))
+	if (label_words(t) > NAME_WORDS ||
+	    (!s->facts.n_aliases && !side_names_in(s, t)) ||
+	    label_is_columns(t))
 		return false;
 	*l = side_scan(s, t);
 	l->rank = 3;
 	l->line = i;
-	return l->n_versions > 0;
+	return l->n_versions > 0 || (l->features & (LABEL_OLD | LABEL_NEW));
 }
 
 /* The label of line i, if it is one for this walk. */
@@ -359,6 +392,58 @@ static void walk_past(const struct sides *s, struct walk *w, size_t i)
 		w->prose++;
 }
 
+/* '#', ':' or '=': how a heading is marked; 0 when it is none. */
+static char mark_of(struct text t)
+{
+	t = text_trim(t);
+	if (text_starts(t, TEXT("# ")) || text_starts(t, TEXT("==")))
+		return t.p[0];
+	return text_ends(t, TEXT(":")) ? ':' : 0;
+}
+
+/* A heading that names something, no side, no workload and no command:
+ * "# hack", "larger batches:". */
+static bool strange_heading(const struct sides *s, size_t i)
+{
+	struct text t = s->doc->line[i].text, bare = label_bare(t);
+
+	if (!mark_of(t) || !side_prose_line(s->doc, i) ||
+	    label_words(bare) > STRANGE_WORDS || label_words(bare) == 0)
+		return false;
+	for (size_t k = 0; k < bare.n; k++)
+		if (ch_digit(bare.p[k]) || strchr("=/.-(", bare.p[k]))
+			return false;
+	return true;
+}
+
+/* Notes a strange heading right above the block, and blocks above that. */
+static void walk_strange(const struct sides *s, struct walk *w, size_t i)
+{
+	const struct line *l = &s->doc->line[i];
+
+	if (w->strange == NO_INDEX) {
+		if (w->near && l->block == NO_INDEX && strange_heading(s, i))
+			w->strange = i;
+		return;
+	}
+	if (l->block != NO_INDEX && l->block < s->doc->n_blocks &&
+	    s->doc->block[l->block].n_runs > 0)
+		w->block_since = true;
+}
+
+/* The label at `at` has a block of its own and the strange heading is marked
+ * alike: it then names another state. */
+static bool other_state(const struct sides *s, const struct walk *w, size_t at)
+{
+	return w->strange != NO_INDEX && w->block_since &&
+	       mark_of(s->doc->line[at].text) ==
+		       mark_of(s->doc->line[w->strange].text) &&
+	       at + 1 < s->doc->n_lines &&
+	       (s->doc->line[at + 1].block != NO_INDEX ||
+		(at + 2 < s->doc->n_lines &&
+		 s->doc->line[at + 2].block != NO_INDEX));
+}
+
 /* Walks up from line `from`; returns the label's line, or NO_INDEX. */
 static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
 		      bool want_version, struct label *out)
@@ -375,6 +460,7 @@ static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
 			if (walk_label(s, w, i, out) &&
 			    (!want_version || out->n_versions))
 				return i;
+			walk_strange(s, w, i);
 			walk_past(s, w, i);
 		}
 		if (i == 0)
@@ -427,6 +513,7 @@ static bool bind_heading(struct sides *s, const struct run *run,
 			 struct reading *r)
 {
 	struct walk w = {
+		.strange = NO_INDEX,
 		.from = &s->doc->line[run->first_line],
 		.block = run->block,
 		.near = true,
@@ -437,6 +524,11 @@ static bool bind_heading(struct sides *s, const struct run *run,
 
 	if (at == NO_INDEX)
 		return false;
+	if (other_state(s, &w, at)) {
+		r->beside = l;
+		r->strange = w.strange;
+		return false;
+	}
 	if (side_prose_run(s->doc, run) && (l.rank < 2 || w.prose > 3))
 		return false;
 	bind(r, l, BIND_HEADING, faded(&w, run->first_line - at), at);
@@ -451,6 +543,7 @@ static void bind_kernel(struct sides *s, const struct run *run,
 			struct reading *r)
 {
 	struct walk w = {
+		.strange = NO_INDEX,
 		.from = &s->doc->line[run->first_line],
 		.block = run->block,
 	};
@@ -466,13 +559,17 @@ void side_bind(struct sides *s)
 
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		s->reading[i].contrast = NO_INDEX;
+		s->reading[i].strange = NO_INDEX;
 		if (!side_prose_run(doc, &doc->run[i]))
 			s->reading[i].label = side_scan(s,
 							doc->run[i].label);
 	}
+	side_bind_columns(s);
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct reading *r = &s->reading[i];
 
+		if (r->fixed)
+			continue;
 		if (side_prose_run(doc, &doc->run[i]))
 			bind_prefix(s, &doc->run[i], r);
 		else if (label_speaks(&r->label))
@@ -488,7 +585,7 @@ void side_bind(struct sides *s)
 
 		if (r->binder == BIND_NONE && !r->fixed)
 			bind_heading(s, &doc->run[i], r);
-		else
+		else if (!doc->run[i].column)
 			bind_kernel(s, &doc->run[i], r);
 	}
 }

@@ -43,6 +43,7 @@ static const char *const performance[] = {
 	"perform", "slow", "fast", "regress", "degrad", "drop", "latency",
 	"iops", "throughput", "bandwidth", "speed", "bisect", "upgrad",
 	"benchmark", "higher", "lower", "compar", "worse", "better", "jump",
+	"kernel was", "kernel is",
 	NULL};
 
 static struct text own_subject(const struct document *doc)
@@ -126,9 +127,15 @@ static int relation(struct text before, struct text gap)
 		"relative", "compare", "comparison", "against", "over", NULL};
 	static const char *const forward[] = {"to", "->", "=>", "-->", "until",
 					      NULL};
+	static const char *const was[] = {"was", "were", "used", NULL};
+	static const char *const is[] = {"is", "now", "are", NULL};
 
 	if (gap.n > CLAIM_GAP)
 		return 0;
+	/* "Kernel was 6.0.12 and is 6.1.1". */
+	if (has_word_of(text_from(before, before.n > 12 ? before.n - 12 : 0),
+			was) && has_word_of(gap, is))
+		return 1;
 	if (has_word_of(gap, backward))
 		return -1;
 	if (text_has(gap, TEXT("->")) || text_has(gap, TEXT("=>")))
@@ -370,6 +377,8 @@ void side_facts_read(struct sides *s)
 {
 	read_kind(s);
 	read_claim(s);
+	side_said(s);
+	side_names_read(s);
 	read_first_bad(s);
 	read_suspects(s);
 	alias_in(&s->facts, own_subject(s->doc));

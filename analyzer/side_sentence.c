@@ -191,6 +191,24 @@ static bool leads_to(struct text gap)
 	       text_find_word(gap, TEXT("to")) != TEXT_NOT_FOUND;
 }
 
+/* "a decline (220 MB/s to 30 MB/s after an hour)", "dropped 220 MB/s to 30
+ * MB/s": the word of change makes it a pair, else it is a range. */
+static bool changes_to(struct text lead, struct text gap)
+{
+	static const char *const words[] = {"declin", "drop", "fell", "fall",
+		"degrad", "decreas", "reduc", "increas", "grew", "grow",
+		"rose", "improv", "went", "jump", "slow", "climb", NULL};
+	struct text t = text_rtrim(lead);
+
+	if (!text_ieq(text_trim(gap), TEXT("to")) ||
+	    text_ends(t, TEXT(" of")) || text_ends(t, TEXT(" by")))
+		return false;
+	for (size_t i = 0; words[i]; i++)
+		if (text_ihas(lead, text_of(words[i])))
+			return true;
+	return false;
+}
+
 static bool arrow(struct text gap)
 {
 	struct text t = text_trim(gap);
@@ -251,12 +269,14 @@ static bool rule_from_to(struct sentence *x)
 	for (size_t k = 0; k + 1 < x->count; k++) {
 		size_t start = k ? x->n[k - 1].end : x->from;
 		struct text gap = between(x, x->n[k].end, x->n[k + 1].at);
-		bool from = leads_with_from(between(x, start, x->n[k].at));
+		struct text lead = between(x, start, x->n[k].at);
+		bool from = leads_with_from(lead);
 		const char *back;
 
 		if (!open_number(x, k) || !open_number(x, k + 1) ||
 		    !same_unit(x, k, k + 1) ||
-		    (!arrow(gap) && !(from && leads_to(gap))))
+		    (!arrow(gap) && !(from && leads_to(gap)) &&
+		     !changes_to(lead, gap)))
 			continue;
 		back = brought_back(x, pair_clause(x, k));
 		settle(x, k, back ? ROLE_TEST : ROLE_BASE, "from-to", 0.88,

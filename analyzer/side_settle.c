@@ -2,7 +2,7 @@
 /*
  * What is decided over all runs (sides.md 3.5, 4, 5): the partner of a lone
  * base, the polarity of "the patch", the threshold; and the placements with
- * their kernels.
+ * their labels.
  *
  * Values decide only about "with the patch" in the report of a regression,
  * where the words alone cannot tell a culprit from a fix. For versions,
@@ -72,6 +72,37 @@ static void complement_row(struct sides *s, size_t first, size_t last)
 	s->reading[free].label.line = s->doc->run[free].first_line;
 	say(&s->reading[free], ROLE_TEST, "complement",
 	    CONFIDENCE_COMPLEMENT);
+}
+
+/* "# baseline", "# hack": one heading is base by its word, and only one other
+ * of the kind stands in the document: it is test. */
+static void complement_headings(struct sides *s)
+{
+	const struct document *doc = s->doc;
+	size_t line = NO_INDEX;
+
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		const struct reading *r = &s->reading[i];
+
+		if (r->strange == NO_INDEX)
+			continue;
+		if (line != NO_INDEX &&
+		    !text_ieq(text_trim(doc->line[line].text),
+			      text_trim(doc->line[r->strange].text)))
+			return;
+		line = r->strange;
+	}
+	for (size_t i = 0; line != NO_INDEX && i < doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+
+		if (r->strange == NO_INDEX || r->binder != BIND_NONE ||
+		    !(r->beside.features & LABEL_BASE))
+			continue;
+		r->binder = BIND_HEADING;
+		r->label.text = label_bare(doc->line[r->strange].text);
+		r->label.line = r->strange;
+		say(r, ROLE_TEST, "complement", CONFIDENCE_COMPLEMENT);
+	}
 }
 
 static void complement(struct sides *s)
@@ -224,116 +255,26 @@ static void threshold(struct sides *s)
 void side_settle(struct sides *s)
 {
 	complement(s);
+	complement_headings(s);
 	polarity(s);
 	threshold(s);
 }
 
 /* ---- placements ---- */
 
-/* The version as written, without words that say the side ("-patched") and
- * without what a plus adds. */
-static struct text kernel_text(const struct version *v)
-{
-	struct text t = v->raw;
-	struct label l = label_scan(v->distro);
-
-	if (v->distro.n && (l.features || v->distro.p[0] == '+'))
-		t.n -= v->distro.n;
-	return t;
-}
-
-static const struct version *claimed(const struct sides *s, enum role role)
-{
-	const struct side_facts *f = &s->facts;
-
-	if (role == ROLE_BASE && f->n_base == 1)
-		return &f->base[0];
-	if (role == ROLE_TEST && f->n_test == 1)
-		return &f->test[0];
-	return NULL;
-}
-
-/* The one kernel that the document names, when it names just one: then all
- * its numbers are from it. */
-static const struct version *only_version(const struct sides *s)
-{
-	const struct facts *f = &s->doc->facts;
-	const struct version *first = NULL;
-
-	for (size_t i = 0; i < f->n_versions; i++) {
-		const struct version *v = &f->version[i].v;
-
-		if (first && version_cmp(first, v) != 0 &&
-		    !version_same(first, v))
-			return NULL;
-		if (!first || v->raw.n > first->raw.n)
-			first = v;
-	}
-	return first;
-}
-
-static struct text kernel_of(const struct sides *s, const struct reading *r)
-{
-	const struct version *own =
-		r->label.n_versions ? &r->label.version[0] :
-		r->has_kernel ? &r->kernel : NULL;
-	/* A revert runs on the suspected kernel. */
-	const struct version *said = claimed(
-		s, r->variant ? ROLE_TEST : r->role);
-
-	if (own && said && own->wildcard && !said->wildcard &&
-	    said->major == own->major && said->minor == own->minor)
-		return kernel_text(said);
-	if (own)
-		return kernel_text(own);
-	if (!said && r->role != ROLE_OTHER)
-		said = s->only;
-	return said ? kernel_text(said) : (struct text){NULL, 0};
-}
-
 static struct text label_of(const struct sides *s, size_t i)
 {
 	const struct reading *r = &s->reading[i];
 	struct text t = r->label.text.n ? r->label.text : s->doc->run[i].label;
 
+	/* The order of the words decided, and no words name the state. */
+	if (r->fixed && r->binder == BIND_SENTENCE && !r->label.text.n &&
+	    r->role != ROLE_OTHER)
+		return r->role == ROLE_BASE ? TEXT("before") : TEXT("after");
 	t = label_bare(t);
 	while (t.n && (t.p[t.n - 1] == ':' || ch_blank(t.p[t.n - 1])))
 		t.n--;
 	return t;
-}
-
-static void mention(struct sides *s, struct text version, enum role role,
-		    size_t line)
-{
-	struct facts *f = &s->doc->facts;
-
-	for (size_t i = 0; i < f->n_kernels; i++)
-		if (text_eq(f->kernel[i].version, version) &&
-		    f->kernel[i].role == (int)role)
-			return;
-	if (!version.n)
-		return;
-	f->kernel = arena_grow(s->doc->arena, f->kernel, f->n_kernels,
-			       &f->cap_kernels, sizeof(*f->kernel));
-	f->kernel[f->n_kernels++] =
-		(struct kernel_mention){version, (int)role, line};
-}
-
-/* Kernels of the claim come first: they are what the report is about. */
-static void mention_claim(struct sides *s)
-{
-	const struct side_facts *f = &s->facts;
-
-	for (size_t i = 0; i < f->n_base; i++)
-		mention(s, kernel_text(&f->base[i]), ROLE_BASE, f->claim_line);
-	for (size_t i = 0; i < f->n_test; i++)
-		mention(s, kernel_text(&f->test[i]), ROLE_TEST, f->claim_line);
-	if (!f->n_test && f->has_subject && f->regression)
-		mention(s, kernel_text(&f->subject), ROLE_TEST, NO_INDEX);
-	if (!f->n_test && s->only) {
-		mention(s, kernel_text(s->only), ROLE_TEST, NO_INDEX);
-		mention(s, kernel_text(s->only), ROLE_BASE, NO_INDEX);
-	}
 }
 
 /* Warns when all numbers are on one side of a claim that has two. */
@@ -351,28 +292,9 @@ static void warn_alone(struct sides *s)
 			      "for the %s side only", base ? "base" : "test");
 }
 
-/* The suspected kernel with the change taken out is the base only when no
- * other has numbers. */
-static void mention_variants(struct sides *s, const struct placement *placement)
-{
-	bool base = false;
-
-	for (size_t i = 0; i < s->doc->n_runs; i++)
-		base |= s->reading[i].role == ROLE_BASE &&
-			!s->reading[i].variant &&
-			(s->reading[i].label.n_versions ||
-			 s->reading[i].has_kernel);
-	for (size_t i = 0; i < s->doc->n_runs; i++)
-		if (s->reading[i].variant &&
-		    !(base && s->reading[i].role == ROLE_BASE))
-			mention(s, placement[i].kernel, s->reading[i].role,
-				placement[i].label_line);
-}
-
 void side_place(struct sides *s, struct placement *placement)
 {
-	s->only = only_version(s);
-	mention_claim(s);
+	s->only = side_only_version(s);
 	for (size_t i = 0; i < s->doc->n_runs; i++) {
 		const struct reading *r = &s->reading[i];
 
@@ -380,7 +302,7 @@ void side_place(struct sides *s, struct placement *placement)
 			.role = r->role,
 			.label = label_of(s, i),
 			.variant = text_of(r->variant),
-			.kernel = kernel_of(s, r),
+			.kernel = side_kernel_of(s, i),
 			.confidence = r->confidence,
 			.rule = r->rule ? r->rule : "no-label",
 			.label_line = r->binder == BIND_NONE ? NO_INDEX :
@@ -388,10 +310,7 @@ void side_place(struct sides *s, struct placement *placement)
 		};
 		if (r->label.n_commits)
 			placement[i].commit = r->label.commit[0];
-		if (!r->variant)
-			mention(s, placement[i].kernel, r->role,
-				placement[i].label_line);
 	}
-	mention_variants(s, placement);
+	side_kernels(s, placement);
 	warn_alone(s);
 }

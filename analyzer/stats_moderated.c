@@ -119,16 +119,21 @@ unsigned int stats_n_needed(double sd, double delta, double alpha,
 			    double power, double tau, double d0)
 {
 	double z = num_norm_upper(alpha / 2) + num_norm_upper(1 - power);
-	double df, se;
+	unsigned int n = 2, most = N_MOST + 1;
 
 	if (!(fabs(delta) > z * sqrt(2) * tau))
 		return 0;
-	for (unsigned int n = 2; n <= N_MOST; n++) {
-		df = 2.0 * n - 2 + d0;
-		se = sqrt(2 * sd * sd / n + 2 * tau * tau);
+	/* More runs only help: the first number that is enough is between. */
+	while (n < most) {
+		unsigned int mid = n + (most - n) / 2;
+		double df = 2.0 * mid - 2 + d0;
+		double se = sqrt(2 * sd * sd / mid + 2 * tau * tau);
+
 		if (num_t_upper(alpha / 2, df) + num_t_upper(1 - power, df) <=
 		    fabs(delta) / se)
-			return n;
+			most = mid;
+		else
+			n = mid + 1;
 	}
-	return 0;
+	return n > N_MOST ? 0 : n;
 }

@@ -156,7 +156,8 @@ static double support(const struct judging *j)
 	return sum;
 }
 
-/* People's tests behind a loss: bisected, and either with repeated runs,
+/* People's tests behind a loss: stated by the reporter as the numbers show
+ * it; or bisected, and either with repeated runs,
  * reverted, seen by others or taken up, where the numbers show it but cannot
  * prove it; any support that is strong enough, where there is nothing to
  * compare. */
@@ -165,8 +166,11 @@ static bool carried(const struct judging *j)
 	if (!j->headline)
 		return support(j) >= (j->complains == 2 ? SUPPORT_TITLED :
 							  SUPPORT_ALONE);
-	return verdict_is(j->headline->direction, "worse") &&
-	       verdict_has(j, "support.bisected") &&
+	if (!verdict_is(j->headline->direction, "worse"))
+		return false;
+	if (verdict_has(j, "support.claim-agrees"))
+		return true;
+	return verdict_has(j, "support.bisected") &&
 	       (j->headline->n_base >= REPEATED ||
 		verdict_has(j, "support.revert") ||
 		verdict_has(j, "support.reproduced") ||

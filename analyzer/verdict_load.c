@@ -1,17 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The rows that a verdict is made of, and the row that it makes. */
+/*
+ * The rows that a verdict is made of, and the row that it makes. The order of
+ * the columns is that of the statements in corpus/queries/verdict.sql.
+ */
 #include "analyzer/verdict.h"
-
-#include <math.h>
 
 static struct text col(struct judging *j, struct query *q, int at)
 {
 	return arena_text(j->arena, query_col_text(q, at));
-}
-
-static double real(struct query *q, int at)
-{
-	return query_col_null(q, at) ? NAN : query_col_real(q, at);
 }
 
 static struct compared compared_of(struct judging *j, struct query *q)
@@ -27,14 +23,14 @@ static struct compared compared_of(struct judging *j, struct query *q)
 		.n_test = query_col_int(q, 7),
 		.base = query_col_real(q, 8),
 		.test = query_col_real(q, 9),
-		.change = real(q, 10),
+		.change = query_col_real(q, 10),
 		.direction = col(j, q, 11),
-		.p = real(q, 12),
-		.p_adjusted = real(q, 13),
-		.ci_lo = real(q, 14),
-		.ci_hi = real(q, 15),
-		.noise = real(q, 16),
-		.theta = real(q, 17),
+		.p = query_col_real(q, 12),
+		.p_adjusted = query_col_real(q, 13),
+		.ci_lo = query_col_real(q, 14),
+		.ci_hi = query_col_real(q, 15),
+		.noise = query_col_real(q, 16),
+		.theta = query_col_real(q, 17),
 		.n_needed = query_col_int(q, 18),
 		.verdict = col(j, q, 19),
 		.headline = query_col_int(q, 20) != 0,

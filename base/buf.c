@@ -21,6 +21,7 @@ char *buf_reserve(struct buf *b, size_t n, size_t *room)
 {
 	size_t want;
 
+	/* Written so that it cannot overflow: n is never beyond max. */
 	if (n > b->max - b->n) {
 		n = b->max - b->n;
 		b->full = true;
@@ -57,6 +58,8 @@ void buf_char(struct buf *b, char c)
 	buf_add(b, (struct text){&c, 1});
 }
 
+/* Most sentences fit the stack; the rest is formatted a second time rather
+ * than into the buffer, where what is cut at max would lack its NUL. */
 void buf_printf(struct buf *b, const char *fmt, ...)
 {
 	char stack[512];

@@ -40,5 +40,11 @@
 /* PCRE2: backtracking steps and heap (KiB) of one match. */
 #define LIMIT_MATCH 100000
 #define LIMIT_MATCH_HEAP 4096
+/* Format files: steps of one match (some 0.2 ms), the longest line that they
+ * see, failing matches of one pattern in one document, bytes of a file. */
+#define LIMIT_LINE_MATCH 20000
+#define LIMIT_LINE_BYTES ((size_t)512)
+#define LIMIT_LINE_MS 50
+#define LIMIT_FORMAT_BYTES ((size_t)64 << 10)
 
 #endif

@@ -32,6 +32,7 @@ enum option_set {
 	OPT_RULES = 1 << 3,
 	OPT_FAIL = 1 << 4,
 	OPT_SCREEN = 1 << 5,	/* --color, -q, -v */
+	OPT_VALUES = 1 << 6,	/* --format of what is no card */
 };
 
 struct command {
@@ -56,6 +57,15 @@ int cmd_sql(struct options *o);
 
 /* Parses argv, runs the command, prints the error; the exit status. */
 int cli_main(int argc, char **argv);
+struct document;
+/* Reads each argument (none: standard input) and hands it to `one`, which
+ * returns 0 or an error. Errors are printed here and do not stop the others.
+ * Returns the highest exit status of them, 0, or RS_ERR_USAGE. */
+int cli_each_input(const struct options *o,
+		   int (*one)(struct document *doc, void *data), void *data);
+/* The same for a command that reads its inputs itself. */
+int cli_each_path(const struct options *o,
+		  int (*one)(const char *path, void *data), void *data);
 /* Prints rs_message to standard error, control characters made harmless. */
 void cli_complain(void);
 /* Our version and that of each library. */
@@ -66,5 +76,8 @@ const char *nearest_name(const char *word, const char *const *names,
 /* The directory of the user's own rules: the option, else
  * $XDG_CONFIG_HOME/regsift/rules when it is there, else NULL. */
 const char *rules_directory(const struct options *o);
+/* Reads the user's own format files, in $XDG_CONFIG_HOME/regsift/formats;
+ * every command that parses calls it first. RS_ERR_CONFIG. */
+int load_formats(void);
 
 #endif

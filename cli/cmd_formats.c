@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 
 #include "base/error.h"
-#include "parser/format/format.h"
+#include "parser/format/line_format.h"
 #include "parser/mail/mail.h"
 #include "parser/source/source.h"
 
@@ -19,6 +19,13 @@ static int list(struct options *o)
 			n++;
 		fprintf(o->out, "%-16s %2zu sample%s  %s\n", formats[i]->name,
 			n, n == 1 ? " " : "s", formats[i]->title);
+	}
+	for (size_t i = 0; i < line_format_count(); i++) {
+		const struct line_spec *s = line_format_at(i);
+
+		fprintf(o->out, "%-16.*s %2zu sample%s  %.*s\n",
+			TEXT_ARG(s->name), s->n_samples,
+			s->n_samples == 1 ? " " : "s", TEXT_ARG(s->title));
 	}
 	return 0;
 }
@@ -74,6 +81,24 @@ static bool sample_ok(struct options *o, const struct format *f,
 	return ok;
 }
 
+/* The samples of a format file, read with their values. */
+static bool file_ok(struct options *o, size_t i)
+{
+	const struct line_spec *s = line_format_at(i);
+	struct arena *a = arena_new();
+	struct text why = {NULL, 0};
+	bool ok = line_format_check(a, i, &why);
+
+	fprintf(o->out, "%s %.*s samples", ok ? "ok" : "not ok",
+		TEXT_ARG(s->name));
+	if (!ok)
+		fprintf(o->out, " # %.*s: %.*s", TEXT_ARG(s->file),
+			TEXT_ARG(why));
+	putc('\n', o->out);
+	arena_free(a);
+	return ok;
+}
+
 static int check(struct options *o)
 {
 	bool all = true;
@@ -84,13 +109,22 @@ static int check(struct options *o)
 		for (size_t k = 0; f->samples && f->samples[k]; k++)
 			all = sample_ok(o, f, f->samples[k], k + 1) && all;
 	}
+	for (size_t i = 0; i < line_format_count(); i++)
+		all = file_ok(o, i) && all;
 	return all ? 0 : 1;
 }
 
 int cmd_formats(struct options *o)
 {
 	const char *verb = o->n_args ? o->arg[0] : "list";
+	int err = load_formats();
+	size_t most = strcmp(verb, "near") == 0 ? 2 : 1;
 
+	if (err)
+		return err;
+	if (o->n_args > most)
+		return rs_fail(RS_ERR_USAGE, "formats: '%s' is one word too "
+			       "many", o->arg[most]);
 	if (strcmp(verb, "list") == 0)
 		return list(o);
 	if (strcmp(verb, "check") == 0)

@@ -178,31 +178,39 @@ static void put_document(struct parse_out *out, const struct document *doc,
 	}
 }
 
-static int parse_input(struct parse_out *out, const char *path)
+/* One input, in pieces when it is large. */
+static int parse_input(const char *path, void *data)
 {
 	struct count count = {0, 0, 0};
 	struct document *doc = NULL;
-	struct stream *s;
+	struct stream *s = NULL;
+	bool found = false;
 	int err = stream_open(path, &s);
 
 	while (!err && !(err = stream_next(s, &doc, &count.lines)) && doc) {
 		document_read(doc);
-		put_document(out, doc, &count);
+		put_document(data, doc, &count);
+		found = found || doc->n_runs > 0;
 		document_free(doc);
 	}
 	stream_close(s);
+	if (!err && !found)
+		err = rs_fail(RS_ERR_NOTHING, "%s: %s",
+			      strcmp(path, "-") ? path : "(stdin)",
+			      "no values recognised");
 	return err;
 }
 
 int cmd_parse(struct options *o)
 {
 	struct parse_out out;
-	int err = parse_out_open(&out, o->out, o->format);
+	int err = load_formats();
 
-	if (!err && o->n_args == 0)
-		err = parse_input(&out, "-");
-	for (size_t i = 0; !err && i < o->n_args; i++)
-		err = parse_input(&out, o->arg[i]);
+	if (!err)
+		err = parse_out_open(&out, o->out, o->format);
+	if (err)
+		return err;
+	err = cli_each_path(o, parse_input, &out);
 	parse_out_close(&out);
 	return err;
 }

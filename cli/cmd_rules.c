@@ -64,6 +64,21 @@ static int test(struct options *o, const struct ruleset *rules,
 	return got != 0;
 }
 
+/* The words behind the verb that are not used are a mistake. */
+static int check_words(const struct options *o, struct text what)
+{
+	bool show = text_eq(what, TEXT("show"));
+	size_t most = text_eq(what, TEXT("list")) ? 1 : 2;
+
+	if (show && o->n_args < 2)
+		return rs_fail(RS_ERR_USAGE, "rules show: give the ID of a "
+			       "rule; regsift rules list");
+	if (o->n_args > most)
+		return rs_fail(RS_ERR_USAGE, "rules: '%s' is one word too "
+			       "many", o->arg[most]);
+	return 0;
+}
+
 int cmd_rules(struct options *o)
 {
 	struct text what = text_of(o->n_args ? o->arg[0] : "list");
@@ -71,9 +86,11 @@ int cmd_rules(struct options *o)
 	/* `rules test DIR` tests that directory's rules alone. */
 	const char *directory = testing && o->n_args > 1 ? o->arg[1] : NULL;
 	struct ruleset *rules;
-	int err = ruleset_load(directory ? directory : rules_directory(o),
-			       &rules);
+	int err = check_words(o, what);
 
+	if (!err)
+		err = ruleset_load(directory ? directory : rules_directory(o),
+				   &rules);
 	if (err)
 		return err;
 	if (testing)

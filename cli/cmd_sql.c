@@ -73,7 +73,11 @@ static int read_report(struct session *s, const struct ruleset *rules,
 static int read_reports(struct session *s)
 {
 	struct ruleset *rules;
-	int err = ruleset_load(rules_directory(s->o), &rules);
+	int err = load_formats();
+
+	if (err)
+		return err;
+	err = ruleset_load(rules_directory(s->o), &rules);
 
 	for (size_t i = 0; i < s->o->n_args && !err; i++)
 		if (!is_sql(text_of(s->o->arg[i])))
@@ -96,6 +100,10 @@ static int open_data(struct session *s)
 	size_t reports = count_reports(s->o);
 	int err;
 
+	for (size_t i = 0; i < s->o->n_args; i++)
+		if (!s->o->arg[i][0] || strcmp(s->o->arg[i], "-") == 0)
+			return rs_fail(RS_ERR_USAGE, "sql: '%s' is neither a "
+				       "report nor a SELECT", s->o->arg[i]);
 	if (s->o->db && reports)
 		return rs_fail(RS_ERR_USAGE,
 			       "sql: give --db or reports, not both");

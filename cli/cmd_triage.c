@@ -10,7 +10,6 @@
 
 #include "analyzer/analyzer.h"
 #include "base/error.h"
-#include "parser/source/source.h"
 #include "report/printer.h"
 
 struct triage {
@@ -21,7 +20,6 @@ struct triage {
 	struct ruleset *rules;
 	size_t printed;
 	bool failed_on;		/* a verdict of --fail-on was given */
-	int status;		/* worst of the inputs so far */
 };
 
 static bool want_color(const struct options *o)
@@ -33,25 +31,6 @@ static bool want_color(const struct options *o)
 	if (no && *no)
 		return false;
 	return isatty(fileno(o->out)) && term && strcmp(term, "dumb") != 0;
-}
-
-static int set_up(struct triage *t)
-{
-	const char *format = t->o->format;
-
-	if (!format)
-		format = t->o->quiet ? "quiet" : "text";
-	t->printer = printer_by_name(format);
-	if (!t->printer)
-		return rs_fail(RS_ERR_USAGE, "--format=%s: give one of %s",
-			       format, printer_names());
-	t->print = (struct print_options){
-		.to = t->o->out,
-		.color = want_color(t->o),
-		.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
-		.verbose = t->o->verbose,
-	};
-	return ruleset_load(rules_directory(t->o), &t->rules);
 }
 
 static int open_db(struct triage *t)
@@ -71,6 +50,46 @@ static bool listed(const char *list, struct text class)
 	return false;
 }
 
+/* A misspelt class would never fail anything. */
+static int check_classes(const char *list)
+{
+	struct text rest = text_of(list);
+
+	do {
+		struct text class = text_trim(text_cut(&rest, ','));
+
+		if (!rule_is_verdict(class))
+			return rs_fail(RS_ERR_USAGE,
+				       "--fail-on: '%.*s' is no class of "
+				       "verdict (docs/output.md lists them)",
+				       TEXT_ARG(class));
+	} while (rest.n);
+	return 0;
+}
+
+static int set_up(struct triage *t)
+{
+	const char *format = t->o->format;
+	int err = load_formats();
+
+	if (err)
+		return err;
+	if (!format)
+		format = t->o->quiet ? "quiet" : "text";
+	t->printer = printer_by_name(format);
+	if (!t->printer)
+		return rs_fail(RS_ERR_USAGE, "--format=%s: give one of %s",
+			       format, printer_names());
+	t->print = (struct print_options){
+		.to = t->o->out,
+		.color = want_color(t->o),
+		.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
+		.verbose = t->o->verbose,
+	};
+	err = t->o->fail_on ? check_classes(t->o->fail_on) : 0;
+	return err ? err : ruleset_load(rules_directory(t->o), &t->rules);
+}
+
 /* Nothing that the rest of the pipeline could work with. */
 static bool empty(const struct document *doc)
 {
@@ -78,8 +97,22 @@ static bool empty(const struct document *doc)
 	       doc->facts.n_commits == 0 && doc->facts.n_directives == 0;
 }
 
+/* What was strange may be the reason that nothing is left. */
+static void print_warnings(const struct document *doc)
+{
+	for (size_t i = 0; i < doc->diags.n; i++) {
+		const struct diag *d = &doc->diags.item[i];
+
+		rs_fail(RS_ERR_NOTHING, "%.*s:%zu: %s: %.*s",
+			TEXT_ARG(doc->name), d->line, d->code,
+			TEXT_ARG(d->text));
+		cli_complain();
+	}
+}
+
 static int nothing(const struct document *doc)
 {
+	print_warnings(doc);
 	if (doc->raw.n == 0)
 		return rs_fail(RS_ERR_NOTHING, "%.*s: empty input",
 			       TEXT_ARG(doc->name));
@@ -125,50 +158,31 @@ static int judge(struct triage *t, struct document *doc)
 	return err;
 }
 
-/* One input. Something unreadable does not stop the others. */
-static int one(struct triage *t, const char *path)
+/* Without --db every report has a database of its own, in memory. */
+static int one(struct document *doc, void *data)
 {
-	struct document *doc;
-	int err = source_read(path, &doc);
+	struct triage *t = data;
+	int err = 0;
 
-	if (err)
-		return err;
 	if (!t->db || !t->o->db) {
 		db_close(t->db);
 		t->db = NULL;
 		err = open_db(t);
 	}
-	if (!err)
-		err = judge(t, doc);
-	document_free(doc);
-	return err;
+	return err ? err : judge(t, doc);
 }
 
 int cmd_triage(struct options *o)
 {
-	static char dash[] = "-";
-	char *const only[] = {dash};
-	char *const *paths = o->n_args ? o->arg : only;
-	size_t n = o->n_args ? o->n_args : 1;
 	struct triage t = {.o = o};
-	int err = set_up(&t);
+	int status = set_up(&t);
 
-	if (err)
-		return err;
-	if (!o->n_args && isatty(STDIN_FILENO))
-		fprintf(stderr, "regsift: paste the report, then press "
-				"Ctrl-D\n");
-	for (size_t i = 0; i < n; i++) {
-		err = one(&t, paths[i]);
-		if (err) {
-			fflush(o->out);
-			cli_complain();
-			t.status = rs_exit_status(err);
-		}
-	}
+	if (status)
+		return status;
+	status = cli_each_input(o, one, &t);
 	if (t.printed && t.printer->finish)
 		t.printer->finish(&t.print, t.printed);
 	db_close(t.db);
 	ruleset_free(t.rules);
-	return t.status ? t.status : t.failed_on;
+	return status ? status : t.failed_on;
 }

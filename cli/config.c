@@ -4,24 +4,38 @@
 
 #include <sys/stat.h>
 
-const char *rules_directory(const struct options *o)
+#include "parser/format/line_format.h"
+
+/* A directory of the user's configuration, when it is there. */
+static const char *own_directory(const char *name, char *path, size_t size)
 {
-	static char path[4096];
 	const char *xdg = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
 	struct stat st;
 	int n;
 
-	if (o->rules)
-		return o->rules;
 	if (xdg && *xdg)
-		n = snprintf(path, sizeof(path), "%s/regsift/rules", xdg);
+		n = snprintf(path, size, "%s/regsift/%s", xdg, name);
 	else if (home && *home)
-		n = snprintf(path, sizeof(path), "%s/.config/regsift/rules",
-			     home);
+		n = snprintf(path, size, "%s/.config/regsift/%s", home, name);
 	else
 		return NULL;
-	if (n < 0 || (size_t)n >= sizeof(path) || stat(path, &st) != 0 ||
+	if (n < 0 || (size_t)n >= size || stat(path, &st) != 0 ||
 	    !S_ISDIR(st.st_mode))
 		return NULL;
 	return path;
+}
+
+const char *rules_directory(const struct options *o)
+{
+	static char path[4096];
+
+	return o->rules ? o->rules : own_directory("rules", path,
+						   sizeof(path));
+}
+
+int load_formats(void)
+{
+	char path[4096];
+
+	return line_format_load(own_directory("formats", path, sizeof(path)));
 }

@@ -2,6 +2,7 @@
 /* "Did you mean": edit distance with transposition (Damerau), short words. */
 #include "cli/cli.h"
 
+/* Longer words are no slips of one of ours. */
 #define MOST 32
 
 static size_t least(size_t a, size_t b)
@@ -38,6 +39,7 @@ static size_t distance(const char *a, const char *b)
 const char *nearest_name(const char *word, const char *const *names, size_t n)
 {
 	const char *best = NULL;
+	/* Two slips at most, and fewer than letters: "x" is near to nothing. */
 	size_t least_so_far = 3;
 
 	for (size_t i = 0; i < n; i++) {

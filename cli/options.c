@@ -28,13 +28,14 @@ static const struct option_row rows[] = {
 	{"format", 'f', "F", "text, json (jsonl), quiet", OPT_FORMAT},
 	{"db", OPT_DB_FILE, "FILE", "keep the data in this SQLite file",
 	 OPT_DB},
+	{"format", 'f', "F", "jsonl (json), csv, text", OPT_VALUES},
 	{"output", 'o', "FILE", "write there, not to standard output",
 	 OPT_OUTPUT},
 	{"rules", OPT_RULES_DIR, "DIR", "further rules (*.sql)", OPT_RULES},
 	{"exit-code", OPT_EXIT_CODE, NULL, "exit 1 when there is a regression",
 	 OPT_FAIL},
 	{"fail-on", OPT_FAIL_ON, "CLASS,...",
-	 "exit 1 on these verdicts (with --exit-code's meaning)", OPT_FAIL},
+	 "exit 1 on any of these verdicts", OPT_FAIL},
 	{"color", OPT_COLOR, "WHEN", "auto, always, never", OPT_SCREEN},
 	{"quiet", 'q', NULL, "one line a report", OPT_SCREEN},
 	{"verbose", 'v', NULL, "every comparison and finding", OPT_SCREEN},
@@ -49,6 +50,7 @@ static bool known(const struct command *c, const struct option_row *row)
 	return row->set == 0 || (c->options & row->set) != 0;
 }
 
+/* Fits 80 columns; the left side is as wide as the longest option. */
 static void list_options(const struct command *c)
 {
 	for (size_t i = 0; i < N_ROWS; i++) {
@@ -82,6 +84,16 @@ static void general_help(void)
 	printf("\nregsift COMMAND --help lists the options of a command.\n");
 }
 
+/* An empty name is a variable that was not set in a script. */
+static int set_word(const char **word, const char *option)
+{
+	*word = optarg;
+	if (*optarg)
+		return 0;
+	return rs_fail(RS_ERR_USAGE, "--%s needs an argument that is not "
+		       "empty", option);
+}
+
 static int set_color(struct options *o, const char *word)
 {
 	static const char *const words[] = {"auto", "always", "never"};
@@ -100,24 +112,19 @@ static int take(struct options *o, const struct command *c, int letter)
 {
 	switch (letter) {
 	case 'f':
-		o->format = optarg;
-		return 0;
+		return set_word(&o->format, "format");
 	case OPT_DB_FILE:
-		o->db = optarg;
-		return 0;
+		return set_word(&o->db, "db");
 	case 'o':
-		o->output = optarg;
-		return 0;
+		return set_word(&o->output, "output");
 	case OPT_RULES_DIR:
-		o->rules = optarg;
-		return 0;
+		return set_word(&o->rules, "rules");
 	case OPT_EXIT_CODE:
 		if (!o->fail_on)
 			o->fail_on = "regression";
 		return 0;
 	case OPT_FAIL_ON:
-		o->fail_on = optarg;
-		return 0;
+		return set_word(&o->fail_on, "fail-on");
 	case OPT_COLOR:
 		return set_color(o, optarg);
 	case 'q':
@@ -138,6 +145,8 @@ static int take(struct options *o, const struct command *c, int letter)
 	}
 }
 
+/* The leading colon makes getopt tell a missing argument from an unknown
+ * option, and keeps it silent. */
 static void getopt_tables(const struct command *c, struct option *longs,
 			  char *shorts)
 {
@@ -173,6 +182,7 @@ static int wrong_option(const struct command *c, const char *word, bool no_arg)
 			names[n++] = rows[i].name;
 	if (no_arg)
 		return rs_fail(RS_ERR_USAGE, "%s needs an argument", word);
+	/* A letter has no neighbours that would be worth naming. */
 	if (word[0] == '-' && word[1] == '-') {
 		snprintf(name, sizeof(name), "%.*s",
 			 (int)strcspn(word + 2, "="), word + 2);
@@ -221,10 +231,15 @@ static int run(const struct command *c, struct options *o)
 	if (o->output) {
 		o->out = fopen(o->output, "w");
 		if (!o->out)
-			return rs_fail(RS_ERR_IO, "%s: cannot be written: %s",
-				       o->output, strerror(errno));
+			return rs_fail(errno == EACCES || errno == EROFS
+					       ? RS_ERR_PERM
+					       : RS_ERR_IO,
+				       "%s: cannot be written: %s", o->output,
+				       strerror(errno));
 	}
 	got = c->run(o);
+	/* A full disk shows itself at the last write at the earliest, and with
+	 * some file systems not before close. */
 	if (fflush(o->out) != 0 || ferror(o->out))
 		got = rs_fail(RS_ERR_IO, "%s: writing failed: %s",
 			      o->output ? o->output : "standard output",
@@ -269,19 +284,39 @@ void cli_complain(void)
 	buf_free(&safe);
 }
 
+static bool is_help(const char *word)
+{
+	return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 ||
+	       strcmp(word, "help") == 0;
+}
+
+/* Without words, "help", "help COMMAND". */
+static int help(int argc, char **argv)
+{
+	const struct command *c = NULL;
+
+	if (argc > 2)
+		c = command_by_name(argv[2]);
+	if (argc > 2 && !c)
+		return unknown_command(argv[2]);
+	if (c)
+		command_help(c);
+	else
+		general_help();
+	return argc < 2 ? 64 : 0;
+}
+
 static int dispatch(int argc, char **argv)
 {
 	struct options o = {0};
 	const struct command *c;
 	int got;
 
+	/* "regsift <report" and "... | regsift" need no more words. */
 	if (argc < 2 && !isatty(STDIN_FILENO))
 		return run(command_by_name("triage"), &o);
-	if (argc < 2 || strcmp(argv[1], "--help") == 0 ||
-	    strcmp(argv[1], "-h") == 0 || strcmp(argv[1], "help") == 0) {
-		general_help();
-		return argc < 2 ? 64 : 0;
-	}
+	if (argc < 2 || is_help(argv[1]))
+		return help(argc, argv);
 	if (strcmp(argv[1], "--version") == 0) {
 		cli_version(stdout);
 		return 0;

@@ -91,6 +91,7 @@ static void print_rule(struct table *t)
 	putc('\n', t->to);
 }
 
+/* Widths only grow from part to part, so columns do not jump to the left. */
 static void flush(struct table *t)
 {
 	for (size_t i = 0; i < t->n; i++) {

@@ -14,13 +14,14 @@
 #include <fcntl.h>
 #include <math.h>
 #include <sqlite3.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/embed.h"
 #include "base/error.h"
-#include "corpus/function.h"
-#include "corpus/query_file.h"
+#include "corpus/db_function.h"
 #include "corpus/db_schema.h"
+#include "corpus/query_file.h"
 
 /* "rgsf", and the version of schema.sql: the same figures stand there. */
 #define APPLICATION_ID 1919380070
@@ -260,19 +261,6 @@ static int load_image(struct db *db, struct text image)
 	return code == SQLITE_OK ? 0 : fail(db, code);
 }
 
-static int create_schema(struct db *db)
-{
-	int err = db_begin(db);
-
-	if (err)
-		return err;
-	err = exec(db, db_schema_text());
-	if (!err)
-		return db_commit(db);
-	db_rollback(db);
-	return err;
-}
-
 /* A file that SQLite has not written to yet has neither number. */
 static int check_identity(struct db *db, bool *fresh)
 {
@@ -300,23 +288,49 @@ static int check_identity(struct db *db, bool *fresh)
 	return 0;
 }
 
-static int prepare_file(struct db *db, bool readonly)
+/* Looks again once nobody else can write: of several processes that find a
+ * file empty, one makes the schema. */
+static int create_schema(struct db *db)
+{
+	bool fresh = false;
+	int err = db_begin(db);
+
+	if (err)
+		return err;
+	err = check_identity(db, &fresh);
+	if (!err && fresh)
+		err = exec(db, db_schema_text());
+	if (!err)
+		err = db_commit(db);
+	if (err)
+		db_rollback(db);
+	return err;
+}
+
+static int prepare_reading(struct db *db)
 {
 	bool fresh;
 	int err = check_identity(db, &fresh);
 
 	if (err)
 		return err;
-	if (readonly)
-		return fresh ? rs_fail(RS_ERR_CORRUPT,
-				       "%s: not a regsift database: empty",
-				       db->name)
-			     : db_schema_check(db->handle, db->name);
-	err = exec(db, "PRAGMA journal_mode = WAL;"
-		       "PRAGMA synchronous = NORMAL;");
-	if (err)
-		return err;
-	return fresh ? create_schema(db) : db_schema_check(db->handle, db->name);
+	if (fresh)
+		return rs_fail(RS_ERR_CORRUPT,
+			       "%s: not a regsift database: empty", db->name);
+	return db_schema_check(db->handle, db->name);
+}
+
+static int prepare_writing(struct db *db)
+{
+	bool fresh;
+	int err = check_identity(db, &fresh);
+
+	if (!err)
+		err = exec(db, "PRAGMA journal_mode = WAL;"
+			       "PRAGMA synchronous = NORMAL;");
+	if (!err && fresh)
+		err = create_schema(db);
+	return err ? err : db_schema_check(db->handle, db->name);
 }
 
 /* Makes the file for its owner alone, as mails may hold addresses. The
@@ -365,7 +379,7 @@ static int open_handle(struct db *db, const char *path, int flags)
 	if (!db->handle)
 		out_of_memory();
 	if (code == SQLITE_OK)
-		code = function_register(db->handle);
+		code = db_function_register(db->handle);
 	return code == SQLITE_OK ? configure(db) : fail(db, code);
 }
 
@@ -373,8 +387,11 @@ static int open_handle(struct db *db, const char *path, int flags)
  * cannot be, the file is read as one that nobody changes. */
 static int open_reading(struct db *db, const char *path)
 {
-	int err;
+	struct stat st;
+	int err, code;
 
+	if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		return rs_fail(RS_ERR_INPUT, "%s: is a directory", path);
 	if (access(path, R_OK) != 0)
 		return rs_fail(errno == ENOENT	 ? RS_ERR_INPUT
 			       : errno == EACCES ? RS_ERR_PERM
@@ -382,14 +399,16 @@ static int open_reading(struct db *db, const char *path)
 			       "%s: %s", path, strerror(errno));
 	err = open_handle(db, path, SQLITE_OPEN_READONLY);
 	if (!err)
-		err = prepare_file(db, true);
-	if (!err || (sqlite3_errcode(db->handle) & 0xff) != SQLITE_CANTOPEN)
+		err = prepare_reading(db);
+	/* Which of the two it is depends on what is left of the WAL. */
+	code = sqlite3_errcode(db->handle) & 0xff;
+	if (!err || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY))
 		return err;
 	sqlite3_close(db->handle);
 	db->handle = NULL;
 	err = open_handle(db, immutable_uri(db->arena, path),
 			  SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
-	return err ? err : prepare_file(db, true);
+	return err ? err : prepare_reading(db);
 }
 
 static struct db *db_new(const char *path)
@@ -441,7 +460,7 @@ int db_open(const char *path, struct db **out)
 	if (!err)
 		err = open_handle(db, path, flags);
 	if (!err)
-		err = prepare_file(db, false);
+		err = prepare_writing(db);
 	return finish(db, err, out);
 }
 

@@ -228,7 +228,7 @@ static size_t line_of(struct text t, int at)
 {
 	size_t line = 1;
 
-	if (at < 0)
+	if (at < 0 || !t.p)
 		return 0;
 	for (size_t i = 0; i < t.n && i < (size_t)at; i++)
 		line += t.p[i] == '\n';

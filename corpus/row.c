@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Filling rows; see row.h. */
+/*
+ * Filling rows; see row.h. Columns are bound from left to right, so that a
+ * statement and the calls that fill it can be read side by side. The first
+ * error sticks to the writer, and later rows do nothing.
+ */
 #include "corpus/row.h"
 
 #include <float.h>
@@ -31,6 +35,8 @@ void row_real(struct row *r, double v)
 	query_real(r->query, ++r->at, v);
 }
 
+/* STRICT tables take no infinity where NOT NULL stands, as query_real makes
+ * it NULL. */
 void row_finite(struct row *r, double v)
 {
 	if (isnan(v))
@@ -48,6 +54,8 @@ void row_str(struct row *r, const char *v)
 	query_str(r->query, ++r->at, v);
 }
 
+/* Bytes that are no UTF-8 are mended here, once for all: SQLite stores them,
+ * and its functions of text go wrong on them later. */
 void row_text(struct row *r, struct text v)
 {
 	if (v.n)

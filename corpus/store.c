@@ -19,6 +19,7 @@ struct store {
 
 /* ---- document and messages ---- */
 
+/* The same bytes are the same document, under whatever name they come. */
 static int find_known(struct store *s)
 {
 	struct query *q = db_query(s->w.db, "store_document_known");
@@ -35,6 +36,7 @@ static int find_known(struct store *s)
 	return got < 0 ? got : 0;
 }
 
+/* Ids in the order of positions, as the caller has them of a new document. */
 static void known_messages(struct store *s)
 {
 	struct query *q = db_query(s->w.db, "store_message_known");
@@ -154,6 +156,7 @@ static void store_no_message(struct store *s)
 
 /* ---- facts ---- */
 
+/* Bytes from, bytes to, line: in this order in every table of facts. */
 static void put_place(struct store *s, struct row *r, size_t line)
 {
 	struct place p = place_of(s->doc, line);
@@ -163,6 +166,7 @@ static void put_place(struct store *s, struct row *r, size_t line)
 	row_int(r, (int64_t)p.line);
 }
 
+/* A claim belongs to the message it was read from: its author sends it. */
 static int64_t sender(struct store *s, size_t line)
 {
 	return s->out->message_id[place_of(s->doc, line).message];
@@ -367,6 +371,7 @@ int store_document(struct db *db, struct document *doc,
 	store_source(&s);
 	for (size_t i = 0; i < doc->n_messages; i++)
 		store_message(&s, i, role_of(author_role, i));
+	/* A reply may stand before what it answers: parents come second. */
 	if (doc->n_messages)
 		store_late_parents(&s);
 	else

@@ -47,6 +47,7 @@ static void read_mail(struct document *doc)
 	mail_split(doc);
 	mail_lines(doc);
 	mail_quotes(doc);
+	mail_cut(doc);
 }
 
 /* Does the text begin as the output of a tool? */
@@ -111,6 +112,18 @@ void document_warn(struct document *doc, size_t line, const char *code,
 	}
 	diag_add(doc->arena, &doc->diags, SEVERITY_WARNING, code, offset,
 		 number, "%s", sentence);
+}
+
+void document_fact(struct document *doc, const char *key, struct text value,
+		   size_t line)
+{
+	struct facts *f = &doc->facts;
+
+	for (size_t i = 0; i < f->n_facts; i++)
+		if (strcmp(f->fact[i].key, key) == 0)
+			return;
+	*PUSH(doc, f, fact, n_facts, cap_facts) =
+		(struct fact){key, value, line};
 }
 
 struct run *document_add_run(struct document *doc, struct block *block,

@@ -158,6 +158,9 @@ struct run {
 	struct text label;
 	/* Words that must agree for two runs to be compared (row, table). */
 	struct text group;
+	/* 1-based column of a table whose first column is what all others
+	 * were compared to; 0 = no such table. */
+	unsigned int column;
 	enum pair_side pair;
 	size_t pair_id;		/* equal for the two of a pair; 0 = none */
 	struct measurement *measurement;
@@ -325,6 +328,8 @@ struct document {
 	size_t n_runs, cap_runs;
 	struct facts facts;
 	struct diags diags;
+	/* What each format file has cost: parser/format/line_format.c. */
+	struct line_cost *line_cost;
 };
 
 /* A document over bytes that the caller keeps alive (or that live in the
@@ -345,6 +350,9 @@ void document_warn(struct document *doc, size_t line, const char *code,
 
 /* ---- for formats: adding what was found ---- */
 
+/* A fact about the machine (struct fact); the first of a key is kept. */
+void document_fact(struct document *doc, const char *key, struct text value,
+		   size_t line);
 /* A run of the block that is being filled. The pointer is valid until the
  * next call; all text given is kept as a view (copy it into doc->arena first
  * when it is not in raw or the arena). */

@@ -9,8 +9,9 @@
 #include <math.h>
 
 #include "base/buf.h"
-#include "base/utf8.h"
 #include "base/human.h"
+#include "base/utf8.h"
+#include "parser/text/text.h"
 
 #define WIDTH 80
 #define HEIGHT 40
@@ -226,18 +227,18 @@ static void put_claim(struct card *c, const struct shown_claim *claim)
 
 	if (claim->up_to)
 		buf_add(&c->line, TEXT("up to "));
-	if (isfinite(claim->percent)) {
-		buf_printf(&c->line, "%.3g", claim->percent);
-		if (isfinite(claim->percent_most))
-			buf_printf(&c->line, "..%.3g", claim->percent_most);
-		buf_add(&c->line, TEXT(" %"));
-	} else if (isfinite(claim->from) && isfinite(claim->to)) {
+	if (isfinite(claim->from) && isfinite(claim->to) && claim->from > 0) {
 		struct scale s = human_scale(unit, larger(claim->from,
 							  claim->to));
 
 		put_value(c, s, claim->from, 4);
 		buf_add(&c->line, TEXT(" to "));
 		put_value(c, s, claim->to, 4);
+	} else if (isfinite(claim->percent)) {
+		buf_printf(&c->line, "%.3g", claim->percent);
+		if (isfinite(claim->percent_most))
+			buf_printf(&c->line, "..%.3g", claim->percent_most);
+		buf_add(&c->line, TEXT(" %"));
 	} else if (isfinite(claim->factor)) {
 		buf_printf(&c->line, "x %.3g", claim->factor);
 	} else {
@@ -257,7 +258,7 @@ static void claims(struct card *c)
 	size_t shown = 0;
 
 	for (size_t i = 0; i < c->r->n_claim && shown < 3; i++) {
-		if (c->r->claim[i].percent == 0)
+		if (c->r->claim[i].percent == 0 || c->r->claim[i].in_table)
 			continue;
 		if (shown == 0)
 			key(c, "claim");
@@ -325,6 +326,28 @@ static struct text fact(const struct report *r, const char *name)
 	return (struct text){0};
 }
 
+/* The same kernel, told less exactly: 6.3 beside 6.3.4. */
+static bool told_better(const struct report *r, size_t i)
+{
+	struct version a, b;
+	size_t at = 0;
+
+	if (!version_next(r->kernel[i].version, &at, &a))
+		return false;
+	for (size_t k = 0; k < r->n_kernel; k++) {
+		at = 0;
+		if (k == i || !text_eq(r->kernel[k].role, r->kernel[i].role) ||
+		    !version_next(r->kernel[k].version, &at, &b))
+			continue;
+		if ((version_same(&a, &b) ||
+		     (a.wildcard && a.major == b.major &&
+		      a.minor == b.minor)) &&
+		    (b.raw.n > a.raw.n || (b.raw.n == a.raw.n && k < i)))
+			return true;
+	}
+	return false;
+}
+
 static void kernels(struct card *c)
 {
 	static const char *const where[] = {"machine", "arch", "cpus",
@@ -335,7 +358,7 @@ static void kernels(struct card *c)
 	for (size_t i = 0; i < c->r->n_kernel && shown < 3; i++) {
 		const struct shown_kernel *k = &c->r->kernel[i];
 
-		if (text_eq(k->role, TEXT("other")))
+		if (text_eq(k->role, TEXT("other")) || told_better(c->r, i))
 			continue;
 		if (!shown)
 			key(c, "kernel");

@@ -11,6 +11,7 @@
 #include "base/date.h"
 #include "report/jsonw.h"
 
+/* Line 0 is none: what is about the whole has no line. */
 static void put_line(struct jsonw *j, int64_t line)
 {
 	if (line > 0)
@@ -37,6 +38,7 @@ static void put_source(struct jsonw *j, const struct report *r)
 	if (r->has_date)
 		date_format(r->date, when, sizeof(when));
 	jsonw_text(j, "date", r->has_date ? text_of(when) : (struct text){0});
+	/* Known only of what was fetched. */
 	jsonw_null(j, "url");
 	jsonw_close(j, '}');
 }
@@ -58,6 +60,8 @@ static void put_kernels(struct jsonw *j, const struct report *r)
 	jsonw_close(j, ']');
 }
 
+/* The first thing said of a key; what contradicts it later is kept in the
+ * database. */
 static struct text fact(const struct report *r, const char *key)
 {
 	for (size_t i = 0; i < r->n_fact; i++)
@@ -66,6 +70,8 @@ static struct text fact(const struct report *r, const char *key)
 	return (struct text){0};
 }
 
+/* The keys that the schema promises are always there, null when unknown, so
+ * that a consumer need not ask; what else was said is under "config". */
 static void put_environment(struct jsonw *j, const struct report *r)
 {
 	static const char *const keys[] = {"cpu", "cpus", "memory", "arch",
@@ -91,7 +97,8 @@ static void put_environment(struct jsonw *j, const struct report *r)
 	jsonw_close(j, '}');
 }
 
-/* A parameter that is a plain number is printed as one. */
+/* A parameter that is a plain number is printed as one: at most 15 digits, as
+ * a double holds them, and no leading 0, which JSON forbids. */
 static void put_param(struct jsonw *j, const struct shown_param *p)
 {
 	bool plain = p->value.n > 0 && p->value.n < 16 &&
@@ -102,6 +109,8 @@ static void put_param(struct jsonw *j, const struct shown_param *p)
 	jsonw_pair(j, p->name, p->value, plain);
 }
 
+/* Of the spreads only a standard deviation is given by that name; an average
+ * that moves or a half width would be taken for one. */
 static void put_measurement(struct jsonw *j, const struct shown_measurement *m)
 {
 	bool sd = text_eq(m->spread_kind, TEXT("sd"));

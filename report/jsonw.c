@@ -6,6 +6,9 @@
 
 #include "base/utf8.h"
 
+/* DEL, the C1 controls and the two line separators are escaped as well: the
+ * first command terminals, the others end a line for some readers of JSON
+ * lines. */
 static void put_string(struct jsonw *j, struct text t)
 {
 	putc('"', j->to);
@@ -44,6 +47,7 @@ void jsonw_open(struct jsonw *j, const char *key, char bracket)
 	j->comma = false;
 }
 
+/* What is closed was a value, so the next one needs a comma. */
 void jsonw_close(struct jsonw *j, char bracket)
 {
 	putc(bracket, j->to);

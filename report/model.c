@@ -287,6 +287,7 @@ static int load_claim(struct report *r, struct query *q)
 		.supported = query_col_null(q, 11) ? -1 :
 						     query_col_int(q, 11) != 0,
 		.up_to = query_col_int(q, 12) != 0,
+		.in_table = query_col_int(q, 13) != 0,
 	};
 	return 0;
 }

@@ -73,6 +73,7 @@ struct shown_claim {
 	int64_t line, comparison_id;	/* 0: none */
 	int supported;			/* 1, 0, or -1 unknown */
 	bool up_to;
+	bool in_table;		/* a percent column, not anybody's words */
 };
 
 struct shown_evidence {

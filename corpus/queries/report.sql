@@ -121,10 +121,13 @@ ORDER BY x.comparison_id, x.run_id;
 
 -- name: report_claims
 SELECT c.metric, c.kind, c.unit, c.bound, c.percent, c.percent_most, c.factor,
-	c.from_value, c.to_value, c.line, c.comparison_id, c.supported, c.up_to
+	c.from_value, c.to_value, c.line, c.comparison_id, c.supported,
+	c.up_to, EXISTS (SELECT 1 FROM block b
+		WHERE b.message_id = c.message_id AND b.format = 'table'
+		AND c.line BETWEEN b.line_from AND b.line_to)
 FROM claim c JOIN message m ON m.id = c.message_id
 WHERE m.thread_id = ?1
-ORDER BY c.id;
+ORDER BY c.in_subject DESC, c.id;
 
 -- name: report_suspects
 SELECT id, commit_id, subject, probability, rank, band FROM commit_candidate

@@ -10,6 +10,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 #include "base/number.h"
 #include "parser/format/lines.h"
@@ -198,7 +199,6 @@ struct hist_name {
 	struct text tool;	/* "funclatency", "ext4dist", ... */
 	struct text name;	/* function, operation, disk */
 	struct text label;	/* the line above, or what an arrow said */
-	bool values_are_times;
 	double unit;		/* from a name such as @usecs, else 0 */
 };
 
@@ -216,23 +216,54 @@ static struct text unquote(struct text t)
 	return t;
 }
 
-/* "Function = x", "operation = 'write'", "disk = b'vda'" */
+/* A tool whose name stands in a line: "# biolatency-bpfcc -D 10 1". */
+static struct text tool_in(struct text t)
+{
+	static const char *const tools[] = {
+		"biolatency", "runqlat", "runqlen", "cpudist", "hardirqs",
+		"softirqs", "bitesize", "ext4dist", "xfsdist",
+		"btrfsdist", "nfsdist", "zfsdist", "f2fsdist", "fsdist",
+		"tcprtt", "dbstat",
+	};
+	struct text none = {NULL, 0};
+
+	for (size_t i = 0; i < sizeof(tools) / sizeof(*tools); i++) {
+		size_t at = text_find(t, text_of(tools[i]));
+		size_t n = strlen(tools[i]);
+
+		if (at != TEXT_NOT_FOUND &&
+		    (at == 0 || !ch_word(t.p[at - 1])) &&
+		    (at + n == t.n || !ch_word(t.p[at + n])))
+			return text_of(tools[i]);
+	}
+	return none;
+}
+
+/* "Function = x", "operation = 'write'", "disk = b'vda'", "flags = Sync-Read",
+ * "pid = 12 fio" */
 static bool name_from_key(struct text t, struct hist_name *out)
 {
+	static const struct {
+		const char *key, *tool;
+	} keys[] = {
+		{"Function", "funclatency"}, {"operation", "fsdist"},
+		{"disk", "biolatency"}, {"flags", "biolatency"},
+		{"pid", "histogram"}, {"tid", "histogram"},
+		{"comm", "histogram"}, {"pidns", "histogram"},
+		{"cgroup", "histogram"},
+	};
 	struct text key = text_trim(text_cut(&t, '='));
 
 	if (!t.n)
 		return false;
-	if (text_ieq(key, TEXT("Function")))
-		out->tool = TEXT("funclatency");
-	else if (text_ieq(key, TEXT("operation")))
-		out->tool = TEXT("fsdist");
-	else if (text_ieq(key, TEXT("disk")))
-		out->tool = TEXT("biolatency");
-	else
-		return false;
-	out->name = unquote(t);
-	return out->name.n > 0;
+	for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++) {
+		if (!text_ieq(key, text_of(keys[i].key)))
+			continue;
+		out->tool = text_of(keys[i].tool);
+		out->name = unquote(t);
+		return out->name.n > 0;
+	}
+	return false;
 }
 
 /* The traced function of a perf ftrace command line. */
@@ -248,20 +279,47 @@ static bool name_from_ftrace(struct text t, struct hist_name *out)
 	return out->name.n > 0;
 }
 
-/* "@usecs:", "@lat[fsync]:" */
-static bool name_from_map(struct text t, struct hist_name *out)
+/* A unit as a word of a name: "usecs", "lat_us", "ns[fsync]". */
+static double unit_in_name(struct text t)
+{
+	static const struct {
+		const char *word;
+		double ns;
+	} units[] = {
+		{"us", 1e3}, {"usec", 1e3}, {"usecs", 1e3}, {"ns", 1},
+		{"nsec", 1}, {"nsecs", 1}, {"ms", 1e6}, {"msec", 1e6},
+		{"msecs", 1e6},
+	};
+
+	for (size_t at = 0; at < t.n;) {
+		size_t n = 0;
+
+		while (at + n < t.n && ch_alpha(t.p[at + n]))
+			n++;
+		for (size_t i = 0; i < sizeof(units) / sizeof(*units); i++)
+			if (text_ieq(text_sub(t, at, n),
+				     text_of(units[i].word)))
+				return units[i].ns;
+		at += n + 1;
+	}
+	return 0;
+}
+
+bool histogram_map_parse(struct text t, struct text *name, double *unit)
 {
 	if (t.n < 3 || t.p[0] != '@' || t.p[t.n - 1] != ':')
 		return false;
-	t = text_sub(t, 1, t.n - 2);
+	*name = text_sub(t, 1, t.n - 2);
+	*unit = unit_in_name(*name);
+	return true;
+}
+
+/* "@usecs:", "@lat[fsync]:" */
+static bool name_from_map(struct text t, struct hist_name *out)
+{
+	if (!histogram_map_parse(t, &out->name, &out->unit))
+		return false;
 	out->tool = TEXT("bpftrace");
-	out->name = t;
-	if (text_istarts(t, TEXT("usec")) || text_istarts(t, TEXT("us")))
-		out->unit = 1e3;
-	else if (text_istarts(t, TEXT("nsec")) || text_istarts(t, TEXT("ns")))
-		out->unit = 1;
-	else if (text_istarts(t, TEXT("msec")) || text_istarts(t, TEXT("ms")))
-		out->unit = 1e6;
 	return true;
 }
 
@@ -282,22 +340,17 @@ static bool name_from_line(struct text t, struct hist_name *out)
 	       name_from_map(t, out);
 }
 
-/* ext4dist, xfsdist ...: named somewhere above; the operations alone do not
- * tell the file system. */
-static struct text dist_tool(const struct passage *p, size_t at)
+/* What the keys alone do not tell is named somewhere above. */
+static struct text tool_above(const struct passage *p, size_t at,
+			      struct text fallback)
 {
-	static const char *const tools[] = {
-		"ext4dist", "xfsdist", "btrfsdist", "nfsdist", "zfsdist",
-		"f2fsdist", "fsdist", NULL,
-	};
+	for (size_t i = at; i-- > 0 && at - i < 60;) {
+		struct text tool = tool_in(p->line[i]->text);
 
-	for (size_t i = at; i-- > 0 && at - i < 60;)
-		for (size_t k = 0; tools[k]; k++)
-			if (text_find_word(p->line[i]->text,
-					   text_of(tools[k])) !=
-			    TEXT_NOT_FOUND)
-				return text_of(tools[k]);
-	return TEXT("fsdist");
+		if (tool.n)
+			return tool;
+	}
+	return fallback;
 }
 
 static struct hist_name find_name(const struct passage *p, size_t at)
@@ -315,9 +368,15 @@ static struct hist_name find_name(const struct passage *p, size_t at)
 			n.label = lines_remark(t).n ? lines_remark(t) : t;
 		if (name_from_line(t, &n))
 			break;
+		/* A command names the tool; its result has no other name. */
+		if (tool_in(t).n) {
+			n.tool = tool_in(t);
+			break;
+		}
 	}
-	if (text_eq(n.tool, TEXT("fsdist")))
-		n.tool = dist_tool(p, at);
+	if (text_eq(n.tool, TEXT("fsdist")) ||
+	    (n.name.n && text_eq(n.tool, TEXT("histogram"))))
+		n.tool = tool_above(p, at, n.tool);
 	return n;
 }
 

@@ -22,4 +22,17 @@ void funclatency_tail_add(struct document *doc, struct run *run,
  * line has none. */
 struct text funclatency_function(struct text line);
 
+/* The head of a map of bpftrace, "@usecs[fsync]:": its name, and the unit in
+ * ns when a word of the name is one, else 0. */
+bool histogram_map_parse(struct text t, struct text *name, double *unit);
+
+/*
+ * The bucket in which the p-th share (0..1) of the values lies: the quantile
+ * is somewhere in [*lo, *hi]. False without values. Two histograms differ in
+ * a quantile only when these do not meet (the bounds of a bucket, not of the
+ * sampling).
+ */
+bool histogram_quantile(const struct histogram *h, double p, double *lo,
+			double *hi);
+
 #endif

@@ -191,8 +191,11 @@ static double last_jiffy(const struct document *doc)
  */
 static void settle_jiffy(struct document *doc, struct jbd2_dump *d)
 {
-	double before = last_jiffy(doc), own = jiffy(d->hz);
+	double before, own = jiffy(d->hz);
 
+	if (d->hz == ~0u)
+		return;		/* no time in it */
+	before = last_jiffy(doc);
 	if (before != 0 && before <= own) {
 		set_jiffy(d->run, before);
 		return;

@@ -114,3 +114,19 @@ double lines_time_unit(struct text t)
 	}
 	return 0;
 }
+
+int lines_sniff_none(const struct passage *p, size_t at)
+{
+	(void)p;
+	(void)at;
+	return 0;
+}
+
+size_t lines_parse_none(const struct passage *p, size_t at,
+			struct block *block)
+{
+	(void)p;
+	(void)at;
+	(void)block;
+	return 0;
+}

@@ -28,4 +28,10 @@ bool lines_take_uint(struct text *t, uint64_t *value);
  * 0 when it is none. */
 double lines_time_unit(struct text t);
 
+/* For a format that stands in the list only: what it is named after reads
+ * whole messages by itself. */
+int lines_sniff_none(const struct passage *p, size_t at);
+size_t lines_parse_none(const struct passage *p, size_t at,
+			struct block *block);
+
 #endif

@@ -37,34 +37,53 @@ struct perf_reader {
 	const struct passage *p;
 	struct document *doc;
 	struct block *block;
-	struct run *run;
-	struct profile *profile;
+	size_t first, n_runs;	/* of doc->run: one, or one for each event */
+	struct text event[PERF_EVENTS];
+	struct param filter[4];	/* "# comm: fio": before the first run */
+	size_t n_filters;
 	struct perf_columns columns;
 	bool has_head, has_rows;
 	bool graph;		/* lines of a call graph may follow */
 };
 
-/* The run is made when the first thing worth keeping is there. */
-static void need_run(struct perf_reader *r, size_t line)
+/* The runs are made when the first thing worth keeping is there. */
+static struct run *need_run(struct perf_reader *r, size_t line)
 {
-	if (r->run)
-		return;
-	r->run = document_add_run(r->doc, r->block, TEXT("perf"), line);
-	r->profile = run_profile(r->doc, r->run);
+	size_t n = r->columns.events > 1 ? r->columns.events : 1;
+
+	for (; r->n_runs < n; r->n_runs++) {
+		struct run *run = document_add_run(r->doc, r->block,
+						   TEXT("perf"), line);
+
+		if (r->n_runs == 0)
+			r->first = r->doc->n_runs - 1;
+		run_profile(r->doc, run)->event = r->event[r->n_runs];
+		run->name = r->event[r->n_runs];
+		for (size_t i = 0; i < r->n_filters; i++)
+			run_param(r->doc, run, r->filter[i].name,
+				  r->filter[i].value, r->filter[i].line);
+	}
+	return &r->doc->run[r->first];
 }
 
+/* Of a group the line counts all its events together: how many belong to each
+ * is not told. */
 static void add_head(struct perf_reader *r, const struct perf_head *h,
 		     size_t line)
 {
 	struct measurement *m;
+	struct run *run;
 
-	need_run(r, line);
 	r->has_head = true;
-	r->run->name = h->event;
-	r->profile->event = h->event;
-	r->profile->samples = h->samples;
-	r->profile->samples_most = h->samples_most;
-	m = run_measure(r->doc, r->run, TEXT("perf.samples"), h->samples,
+	r->columns.events = perf_group_parse(h->event, r->event, PERF_EVENTS);
+	if (r->columns.events < 2)
+		r->event[0] = h->event;
+	run = need_run(r, line);
+	if (r->columns.events < 2) {
+		run->profile->samples = h->samples;
+		run->profile->samples_most = h->samples_most;
+	}
+	m = run_measure(r->doc, run, TEXT("perf.samples"), h->samples,
 			"count", h->samples_most - h->samples + 1, line);
 	if (m) {
 		m->has_lo = m->has_hi = true;
@@ -75,53 +94,45 @@ static void add_head(struct perf_reader *r, const struct perf_head *h,
 
 static void add_count(struct perf_reader *r, double count, size_t line)
 {
-	need_run(r, line);
-	r->profile->count = count;
-	run_measure(r->doc, r->run, TEXT("perf.event_count"), count, "count",
+	struct run *run = need_run(r, line);
+
+	if (r->columns.events < 2)
+		run->profile->count = count;
+	run_measure(r->doc, run, TEXT("perf.event_count"), count, "count",
 		    1, line);
 }
 
-/* A part split off by the compiler (.cold) has a cost of its own; the other
- * suffixes only differ from build to build. */
-static struct text row_metric(struct perf_reader *r,
-			      const struct profile_entry *e)
+static void add_entry(struct perf_reader *r, struct run *run,
+		      const struct perf_row *row, double self, size_t line)
 {
-	struct text symbol = text_has(e->symbol, TEXT(".cold")) ?
-			     e->symbol : e->symbol_key;
+	struct profile_entry *e = profile_add(r->doc, run->profile);
+	struct measurement *m;
 
-	if (!symbol.n)
-		symbol = e->object;
-	if (!symbol.n || !e->command.n)
-		return arena_printf(r->doc->arena, "perf.%.*s",
-				    TEXT_ARG(symbol.n ? symbol : e->command));
-	return arena_printf(r->doc->arena, "perf.%.*s.%.*s",
-			    TEXT_ARG(e->command), TEXT_ARG(symbol));
+	e->command = row->command;
+	e->object = row->object;
+	e->symbol = row->symbol;
+	e->symbol_key = perf_symbol_key(row->symbol);
+	e->self = self;
+	e->children = row->children;
+	e->samples = row->samples;
+	e->line = line;
+	m = run_measure(r->doc, run, perf_row_metric(r->doc->arena, e), self,
+			"percent", row->step, line);
+	if (m && row->samples >= 0)
+		m->n = row->samples;
+	if (line > run->last_line)
+		run->last_line = line;
 }
 
 static void add_row(struct perf_reader *r, const struct perf_row *row,
 		    size_t line)
 {
-	struct profile_entry *e;
-	struct measurement *m;
-
 	need_run(r, line);
 	r->has_rows = true;
 	r->graph = true;
-	e = profile_add(r->doc, r->profile);
-	e->command = row->command;
-	e->object = row->object;
-	e->symbol = row->symbol;
-	e->symbol_key = perf_symbol_key(row->symbol);
-	e->self = row->self;
-	e->children = row->children;
-	e->samples = row->samples;
-	e->line = line;
-	m = run_measure(r->doc, r->run, row_metric(r, e), row->self, "percent",
-			row->step, line);
-	if (m && row->samples >= 0)
-		m->n = row->samples;
-	if (line > r->run->last_line)
-		r->run->last_line = line;
+	for (size_t i = 0; i < row->n_events && i < r->n_runs; i++)
+		add_entry(r, &r->doc->run[r->first + i], row, row->event[i],
+			  line);
 }
 
 /* A symbol that a mail program put on a line of its own. */
@@ -177,13 +188,43 @@ static bool is_graph(struct text line)
 	return !text_trim(t).n && ch_word(text_trim(line).p[0]);
 }
 
+/* "# os release : 6.1.0", "# nrcpus online : 32", "# comm: fio" */
+static void take_field(struct perf_reader *r, struct text t, size_t line)
+{
+	static const struct {
+		const char *field, *fact;
+	} facts[] = {
+		{"cpudesc", "cpu"}, {"nrcpus online", "cpus"},
+		{"arch", "arch"}, {"total memory", "memory"},
+	};
+	struct text key = text_trim(text_cut(&t, ':'));
+
+	t = text_trim(t);
+	if (!t.n)
+		return;
+	if (text_eq(key, TEXT("os release")))
+		block_param(r->doc, r->block, TEXT("kernel"), t, line);
+	if (text_eq(key, TEXT("cmdline")) || text_eq(key, TEXT("hostname")))
+		block_param(r->doc, r->block, key, t, line);
+	for (size_t i = 0; i < sizeof(facts) / sizeof(*facts); i++)
+		if (text_eq(key, text_of(facts[i].field)))
+			document_fact(r->doc, facts[i].fact, t, line);
+	if ((text_eq(key, TEXT("comm")) || text_eq(key, TEXT("dso")) ||
+	     text_eq(key, TEXT("symbol"))) && r->n_filters < 4) {
+		r->filter[r->n_filters++] = (struct param){key, t, line};
+		document_warn(r->doc, line, "filtered-profile",
+			      "the profile shows %.*s %.*s alone: its "
+			      "percentages may be relative to that",
+			      TEXT_ARG(key), TEXT_ARG(t));
+	}
+}
+
 /* "# ..." lines and underlines carry nothing but the header fields. */
 static bool take_comment(struct perf_reader *r, struct text t, size_t line)
 {
 	struct perf_head head;
 	struct perf_columns columns;
 	double count;
-	struct text s = t, key;
 
 	if (perf_head_parse(t, &head)) {
 		add_head(r, &head, line);
@@ -196,6 +237,7 @@ static bool take_comment(struct perf_reader *r, struct text t, size_t line)
 		return true;
 	}
 	if (perf_columns_parse(t, &columns)) {
+		columns.events = r->columns.events;
 		r->columns = columns;
 		return true;
 	}
@@ -203,11 +245,7 @@ static bool take_comment(struct perf_reader *r, struct text t, size_t line)
 		return true;
 	if (t.p[0] != '#')
 		return false;
-	s = text_from(s, 1);
-	key = text_trim(text_cut(&s, ':'));
-	if (text_eq(key, TEXT("os release")) && text_trim(s).n)
-		block_param(r->doc, r->block, TEXT("kernel"), text_trim(s),
-			    line);
+	take_field(r, text_from(t, 1), line);
 	return true;
 }
 

@@ -7,6 +7,7 @@
 #include "parser/format/perf_report.h"
 
 #include "base/number.h"
+#include "parser/format/perf.h"
 
 /* ---- header lines ---- */
 
@@ -100,17 +101,35 @@ bool perf_head_parse(struct text t, struct perf_head *out)
 	return true;
 }
 
+/* The names in "anon group { cycles, instructions }". */
+size_t perf_group_parse(struct text event, struct text *names, size_t most)
+{
+	size_t from = text_find_char(event, '{'), n = 0;
+
+	if (from == TEXT_NOT_FOUND)
+		return 0;
+	event = text_from(event, from + 1);
+	event = text_sub(event, 0, text_find_char(event, '}'));
+	while (event.n && n < most) {
+		struct text name = text_trim(text_cut(&event, ','));
+
+		if (name.n)
+			names[n++] = name;
+	}
+	return n;
+}
+
 /* ---- columns ---- */
 
-/* Cuts the next field off *t: up to a bar, or to two blanks when the line has
- * no bars. */
-static struct text next_field(struct text *t, bool bars)
+/* Cuts the next field off *t: up to the separator of -t, or to two blanks
+ * when there is none. */
+static struct text next_field(struct text *t, char separator)
 {
 	struct text s = text_ltrim(*t), field;
 	size_t n = 0;
 
-	if (bars)
-		return text_trim(text_cut(t, '|'));
+	if (separator)
+		return text_trim(text_cut(t, separator));
 	while (n < s.n && !(ch_blank(s.p[n]) && n + 1 < s.n &&
 			    ch_blank(s.p[n + 1])))
 		n++;
@@ -119,25 +138,58 @@ static struct text next_field(struct text *t, bool bars)
 	return field;
 }
 
+static bool is_share(struct text name)
+{
+	static const char *const names[] = {
+		"Overhead", "Children", "Self", "sys", "usr", "guest sys",
+		"guest usr",
+	};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
+		if (text_eq(name, text_of(names[i])))
+			return true;
+	return false;
+}
+
+/* The byte that -t put between the first two heads; 0 for blanks. */
+static char separator_of(struct text heads)
+{
+	size_t n = 0;
+
+	while (n < heads.n && ch_alpha(heads.p[n]))
+		n++;
+	while (n < heads.n && heads.p[n] == ' ')
+		n++;
+	if (n == heads.n || ch_alnum(heads.p[n]) || heads.p[n] == '[')
+		return 0;
+	return heads.p[n];
+}
+
 bool perf_columns_parse(struct text t, struct perf_columns *out)
 {
-	bool bars;
+	static const char *const others[] = {
+		"Symbol", "Command", "Shared Object", "Source:Line", "CPU",
+	};
+	bool known = false;
 
 	*out = (struct perf_columns){0};
 	t = skip_hash(t);
 	if (!text_starts(t, TEXT("Overhead")) &&
 	    !text_starts(t, TEXT("Children")))
 		return false;
-	if (!text_has(t, TEXT("Symbol")) && !text_has(t, TEXT("Command")) &&
-	    !text_has(t, TEXT("Shared Object")))
+	for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++)
+		known |= text_has(t, text_of(others[i]));
+	if (!known)
 		return false;
-	bars = text_find_char(t, '|') != TEXT_NOT_FOUND;
+	out->separator = separator_of(t);
 	while (text_trim(t).n && out->n < PERF_COLUMNS)
-		out->name[out->n++] = next_field(&t, bars);
+		out->name[out->n++] = next_field(&t, out->separator);
+	while (out->shares < out->n && is_share(out->name[out->shares]))
+		out->shares++;
 	out->children = text_starts(out->name[0], TEXT("Children"));
 	/* Blanks that collapsed leave one long name: no use. */
 	if (out->n < 2)
-		out->n = 0;
+		out->n = out->shares = 0;
 	return true;
 }
 
@@ -146,14 +198,20 @@ bool perf_columns_parse(struct text t, struct perf_columns *out)
 static bool take_percent(struct text *t, double *percent, double *step)
 {
 	struct text s = text_ltrim(*t);
-	struct number n;
+	size_t n = 0;
 
-	if (!s.n || !ch_digit(s.p[0]) || !num_plain(s, &n) || n.value > 100 ||
-	    n.len >= s.n || s.p[n.len] != '%')
+	while (n < s.n && (ch_digit(s.p[n]) || s.p[n] == '.' ||
+			   s.p[n] == ','))
+		n++;
+	/* Glued: "12 %" is somebody's sentence. */
+	if (n == 0 || n == s.n || s.p[n] != '%')
 		return false;
-	*percent = n.value;
-	*step = n.step;
-	*t = text_from(s, n.len + 1);
+	if (!perf_percent(&s, '.', percent, step) &&
+	    !perf_percent(&s, ',', percent, step))
+		return false;
+	if (*percent > 100)
+		return false;
+	*t = s;
 	return true;
 }
 
@@ -246,6 +304,11 @@ static void set_field(struct perf_row *row, struct text head, struct text v)
 
 	if (text_eq(head, TEXT("Command")))
 		row->command = v;
+	else if (text_eq(head, TEXT("Pid:Command"))) {
+		size_t at = text_find_char(v, ':');
+
+		row->command = at == TEXT_NOT_FOUND ? v : text_from(v, at + 1);
+	}
 	else if (text_eq(head, TEXT("Shared Object")))
 		row->object = v;
 	else if (text_eq(head, TEXT("Samples")) && num_plain(v, &n))
@@ -259,26 +322,25 @@ static void set_field(struct perf_row *row, struct text head, struct text v)
 	}
 }
 
-/* Reads the fields by the names of the columns; false when their number does
- * not agree. */
+/* Reads the fields behind the shares by the names of the columns; false when
+ * their number does not agree. */
 static bool by_columns(struct text t, const struct perf_columns *c,
 		       struct perf_row *row)
 {
-	bool bars = text_find_char(t, '|') != TEXT_NOT_FOUND;
 	struct text field[PERF_COLUMNS];
-	size_t n = 0;
+	size_t n = 0, most = c->n - c->shares;
 
 	if (c->n == 0)
 		return false;
 	while (text_trim(t).n) {
-		if (n == c->n)
+		if (n == most)
 			return false;
-		field[n++] = next_field(&t, bars);
+		field[n++] = next_field(&t, c->separator);
 	}
-	if (n != c->n)
+	if (n != most)
 		return false;
 	for (size_t i = 0; i < n; i++)
-		set_field(row, c->name[i], field[i]);
+		set_field(row, c->name[c->shares + i], field[i]);
 	return true;
 }
 
@@ -301,6 +363,32 @@ static bool by_tag(struct text t, const struct perf_columns *c,
 	return true;
 }
 
+bool perf_row_tag(struct text t)
+{
+	return find_tag(t) != TEXT_NOT_FOUND;
+}
+
+void perf_row_names(struct text t, struct perf_row *row)
+{
+	static const struct perf_columns none;
+	struct text field[2], f;
+	size_t n = 0;
+
+	if (by_tag(t, &none, row))
+		return;
+	for (t = text_trim(t); t.n && n < 3; n++) {
+		f = next_field(&t, 0);
+		if (n < 2)
+			field[n] = f;
+	}
+	if (n == 1)
+		row->symbol = symbol_of(field[0]);
+	if (n != 2)
+		return;
+	row->object = field[0];
+	row->symbol = symbol_of(field[1]);
+}
+
 static bool signed_percent(struct text t)
 {
 	t = text_ltrim(t);
@@ -308,11 +396,51 @@ static bool signed_percent(struct text t)
 	       ch_digit(t.p[1]);
 }
 
+/* The shares at the start of a row, at most `most`; with -t a separator
+ * stands behind each. */
+static size_t take_shares(struct text *t, char separator, double *share,
+			  size_t most, double *step)
+{
+	size_t n = 0;
+
+	while (n < most && take_percent(t, &share[n], step)) {
+		struct text s = text_ltrim(*t);
+
+		n++;
+		if (separator && s.n && s.p[0] == separator)
+			*t = text_from(s, 1);
+	}
+	return n;
+}
+
+/*
+ * Which share is which. Of a group of events each column holds one a event;
+ * without heads two shares are those of callees included and of self.
+ */
+static void place_shares(const double *share, size_t n,
+			 const struct perf_columns *c, struct perf_row *out)
+{
+	size_t columns = c->shares ? c->shares : 1;
+	size_t events = c->events > 1 && n == columns * c->events ?
+			c->events : 1;
+	bool children = c->children || (c->n == 0 && c->events < 2 && n == 2);
+
+	if (children && n >= 2 * events) {
+		out->children = share[0];
+		share += events;
+	}
+	out->self = share[0];
+	out->n_events = events;
+	for (size_t i = 0; i < events; i++)
+		out->event[i] = share[i];
+}
+
 bool perf_row_parse(struct text t, const struct perf_columns *columns,
 		    struct perf_row *out)
 {
-	struct text whole, rest;
-	double second, step;
+	double share[2 * PERF_EVENTS];
+	size_t n, most = columns->n == 0 && columns->events < 2 ? 2 :
+			 2 * PERF_EVENTS;
 
 	*out = (struct perf_row){.children = -1, .samples = -1};
 	t = text_trim(t);
@@ -320,26 +448,35 @@ bool perf_row_parse(struct text t, const struct perf_columns *columns,
 	while (t.n && (t.p[0] == '+' || t.p[0] == '-' || t.p[0] == '*' ||
 		       t.p[0] == '/' || ch_blank(t.p[0])))
 		t = text_from(t, 1);
-	whole = t;
-	if (!take_percent(&t, &out->self, &out->step) || !text_trim(t).n)
+	n = take_shares(&t, columns->separator, share, most, &out->step);
+	if (n == 0 || !text_trim(t).n)
 		return false;
 	/* perf diff prints a signed change; call graphs print "--". */
 	if (signed_percent(t) || (t.n && t.p[0] == '-'))
 		return false;
-	rest = t;
-	if (take_percent(&rest, &second, &step)) {
-		t = rest;
-		if (columns->n == 0 || columns->children) {
-			out->children = out->self;
-			out->self = second;
-		}
-	}
-	if (by_columns(whole, columns, out))
+	place_shares(share, n, columns, out);
+	if (by_columns(t, columns, out))
 		return out->symbol.n || out->object.n || out->command.n;
 	return by_tag(t, columns, out);
 }
 
 /* ---- symbols ---- */
+
+/* A part split off by the compiler (.cold) has a cost of its own; the other
+ * suffixes only differ from build to build. */
+struct text perf_row_metric(struct arena *a, const struct profile_entry *e)
+{
+	struct text symbol = text_has(e->symbol, TEXT(".cold")) ?
+			     e->symbol : e->symbol_key;
+
+	if (!symbol.n)
+		symbol = e->object;
+	if (!symbol.n || !e->command.n)
+		return arena_printf(a, "perf.%.*s",
+				    TEXT_ARG(symbol.n ? symbol : e->command));
+	return arena_printf(a, "perf.%.*s.%.*s", TEXT_ARG(e->command),
+			    TEXT_ARG(symbol));
+}
 
 static bool cut_suffix(struct text *t, struct text name)
 {

@@ -13,6 +13,9 @@
 /* Nested multiparts, and bytes of a boundary (RFC 2046 has 70). */
 #define LIMIT_NESTING 20
 #define LIMIT_BOUNDARY 256
+/* Bytes of a line with a soft break. */
+#define SOFT_LEAST 60
+#define SOFT_MOST 80
 
 struct reader {
 	struct document *doc;
@@ -95,6 +98,48 @@ static void read_qp(struct reader *r, size_t from, size_t to,
 			     flags);
 		i = j + 1;
 	}
+}
+
+/* "=C2=B1", "=20": upper case, as programs write it. */
+static bool has_escape(struct text t)
+{
+	for (size_t i = 0; i + 2 < t.n; i++)
+		if (t.p[i] == '=' && ch_hex(t.p[i + 1]) &&
+		    !ch_lower(t.p[i + 1]) && ch_hex(t.p[i + 2]) &&
+		    !ch_lower(t.p[i + 2]))
+			return true;
+	return false;
+}
+
+/* Quoted-printable that nobody undid: soft breaks at the width that programs
+ * break at, and escapes. */
+static bool left_encoded(const struct document *doc)
+{
+	size_t soft = 0, escaped = 0, filled = 0;
+
+	for (size_t i = 0; i < doc->n_lines; i++) {
+		struct text t = text_rtrim(doc->line[i].text);
+
+		filled += t.n > 0;
+		escaped += has_escape(t);
+		soft += t.n >= SOFT_LEAST && t.n <= SOFT_MOST &&
+			t.p[t.n - 1] == '=' && t.p[t.n - 2] != '=';
+	}
+	return soft >= 3 && escaped >= 1 && soft * 20 >= filled;
+}
+
+void body_undo_encoding(struct document *doc)
+{
+	struct reader r = {.doc = doc, .raw = doc->line};
+	size_t n = doc->n_lines;
+
+	if (!left_encoded(doc))
+		return;
+	doc->line = NULL;
+	doc->n_lines = doc->cap_lines = 0;
+	read_qp(&r, 0, n, (struct text){NULL, 0}, 0);
+	document_warn(doc, 0, "left-encoded",
+		      "the text is still quoted-printable; it was decoded");
 }
 
 /* Where each decoded line begins is known to the raw line: `at` follows the

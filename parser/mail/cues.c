@@ -16,7 +16,8 @@ static bool starts_with_any(struct text t, const char *const *words, size_t n)
 	return false;
 }
 
-#define ANY(t, list) starts_with_any(t, list, sizeof(list) / sizeof(*list))
+#define ANY(t, list) \
+	starts_with_any(t, list, sizeof(list) / sizeof(*(list)))
 
 static size_t words_of(struct text t)
 {

@@ -107,7 +107,7 @@ static bool begins_mail(struct document *doc, size_t i)
 }
 
 /* Where the mail after a closing can begin: what follows at i is a name or a
- * role ("Rishabh", "SUSE Labs, CR") that belongs to the closing. */
+ * role ("Mira", "Kernel Team, CR") that belongs to the closing. */
 static size_t behind_name(const struct document *doc, size_t i, size_t end)
 {
 	for (int n = 0; n < 2 && i < end; i++) {

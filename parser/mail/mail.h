@@ -16,6 +16,9 @@ void mail_split(struct document *doc);
 /* Fills line text, depth and flags: quote prefixes, markup, attribution
  * lines, signatures, patches, trailers. */
 void mail_lines(struct document *doc);
+/* After mail_lines: takes the last value off a document that ends in the
+ * middle of a line of output, with the warning "truncated". */
+void mail_cut(struct document *doc);
 /* Fills line origin and LINE_REPEAT: a line quoted five times counts once,
  * for the one who wrote it. Adds ghost messages for originals that are only
  * quoted. */

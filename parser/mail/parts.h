@@ -84,6 +84,9 @@ bool body_emit(struct document *doc, const struct line *raw, struct text text,
  * says; parts that are no text become LINE_HEADER. */
 void body_read(struct document *doc, const struct header *h,
 	       const struct line *raw, size_t from, size_t to);
+/* Decodes the lines of a paste that is quoted-printable still, as a source view
+ * of an archive shows it; else does nothing. */
+void body_undo_encoding(struct document *doc);
 /* Whether raw[at] is a "From " separator of an mbox. */
 bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
 		    size_t at);
@@ -134,9 +137,9 @@ bool attribution_at(struct document *doc, size_t i, struct attribution *a);
 
 /* "Hi Jan,", "Hello", "Dear all". */
 bool cue_greeting(struct text t);
-/* A line that is only a closing word: "Thanks,", "Best regards", "- Ted". */
+/* A line that is only a closing word: "Thanks,", "Best regards", "- Mira". */
 bool cue_signoff(struct text t);
-/* At most three words without digits: "Rishabh", "Jan Kara". */
+/* At most three words without digits: "Mira", "Jonas Varga". */
 bool cue_name(struct text t);
 /* At least `words` words of letters in a row of prose. */
 bool cue_prose(struct text t, size_t words);

@@ -216,7 +216,7 @@ static bool bracket_head(struct document *doc, size_t i, struct head *head)
 static bool title_head(struct document *doc, size_t i, struct head *head)
 {
 	struct text t = line_text(doc, i), rest = t;
-	size_t words = 0;
+	size_t words = 0, below = i + 1;
 	unsigned int depth;
 
 	if (doc->n_messages || !t.n || t.n > LIMIT_TITLE ||
@@ -226,6 +226,11 @@ static bool title_head(struct document *doc, size_t i, struct head *head)
 	for (size_t k = 0; k < i; k++)
 		if (!blank(doc, k))
 			return false;
+	/* Above nothing it is the text: a dump of one line. */
+	while (below < doc->n_lines && blank(doc, below))
+		below++;
+	if (below >= doc->n_lines)
+		return false;
 	while (words < 3 && text_word(&rest).n)
 		words++;
 	if (words < 3 || strchr(".,:;", t.p[t.n - 1]) ||

@@ -46,9 +46,10 @@ static void cut_lines(struct document *doc)
 	while (rest.n && doc->n_lines < LIMIT_LINES) {
 		struct line l = {
 			.offset = (size_t)(rest.p - doc->raw.p),
-			.number = number++,
+			.number = number,
 		};
 
+		number++;
 		l.raw = text_cut(&rest, '\n');
 		body_emit(doc, &l, l.raw, 0);
 		if (text_ends(l.raw, TEXT("\r")))
@@ -185,6 +186,7 @@ void mail_split(struct document *doc)
 		mbox_split(doc, raw, n, mbox);
 	} else {
 		doc->kind = "text";
+		body_undo_encoding(doc);
 		paste_split(doc);
 		if (doc->n_messages == 1)
 			flat_split(doc);

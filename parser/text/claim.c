@@ -7,6 +7,7 @@
 #include "parser/text/claim.h"
 
 #include <math.h>
+#include <string.h>
 
 #define CLAIM_LEFT 56
 #define CLAIM_RIGHT 44
@@ -165,6 +166,36 @@ static bool hypothetical(struct text left)
 	return lexicon_any(" should would could might expect hope ", left);
 }
 
+/* A test robot names the metric in full: "a -6.3% regression of M due to",
+ * "M -6.3% regression". Empty when the words are not like that. */
+static struct text robot_metric(struct document *doc, struct text t,
+				const struct quantity *q)
+{
+	struct text right = text_ltrim(text_from(t, q->at + q->len));
+	struct text left = text_sub(t, 0, q->at), name;
+
+	if (!text_skip(&right, TEXT("regression")) &&
+	    !text_skip(&right, TEXT("improvement")))
+		return (struct text){NULL, 0};
+	right = text_ltrim(right);
+	if (text_skip(&right, TEXT("of "))) {
+		name = text_word(&right);
+	} else {
+		while (left.n && strchr(" \t-+", left.p[left.n - 1]))
+			left.n--;
+		name = left;
+		while (left.n && !ch_space(left.p[left.n - 1]))
+			left.n--;
+		name = text_from(name, left.n);
+	}
+	while (name.n && strchr(":,.;", name.p[name.n - 1]))
+		name.n--;
+	if (!name.n || !ch_alpha(name.p[0]) ||
+	    text_find_char(name, '.') == TEXT_NOT_FOUND)
+		return (struct text){NULL, 0};
+	return arena_printf(doc->arena, "lkp.%.*s", TEXT_ARG(name));
+}
+
 static void claim_percent(struct document *doc, const struct spoken *s,
 			  size_t i, bool in_subject)
 {
@@ -194,7 +225,9 @@ static void claim_percent(struct document *doc, const struct spoken *s,
 	c->percent = sign * least;
 	if (most > least)
 		c->percent_most = sign * most;
-	c->metric = noun_name(s, i);
+	c->metric = robot_metric(doc, s->text, q);
+	if (!c->metric.n)
+		c->metric = noun_name(s, i);
 	c->unit = "percent";
 	c->up_to = ends_up_to(left);
 	c->from_bound = c->up_to ? BOUND_UPPER : bound_of(q);

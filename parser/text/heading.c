@@ -253,7 +253,7 @@ static struct text whole_sentence(struct document *doc, size_t i,
 		const struct line *o = fellow(doc, i - k, l);
 		struct text above;
 
-		if (blank(o) || tool_line(doc, o) || rule_line(o) ||
+		if (blank(o) || o->block != NO_INDEX || rule_line(o) ||
 		    (o->flags & NOT_LABEL))
 			break;
 		above = text_trim(o->text);

@@ -48,6 +48,7 @@ static const struct lexeme lexicon[] = {
 	{"prior to", WHOLE, LABEL_BEFORE},
 	{"pre patch", PREFIX, LABEL_BEFORE | LABEL_OBJECT},
 	{"parent commit", WHOLE, LABEL_PARENT},
+	{"parent of", WHOLE, LABEL_PARENT},
 	{"parent", ADJECTIVE, LABEL_PARENT},
 	{"with", WHOLE, LABEL_WITH},
 	{"w/", WHOLE, LABEL_WITH},
@@ -298,6 +299,22 @@ static void next_ids(struct text t, size_t at, struct ids *ids)
 	}
 }
 
+/* "6.0-rc1 + (A)", "6.1 + larger batches": something was added to the kernel,
+ * whatever it is called. "6.6.0-rc1+ #5" is how uname says dirty. */
+static bool plus_something(struct text t, size_t end)
+{
+	size_t at = end;
+
+	while (at < t.n && ch_blank(t.p[at]))
+		at++;
+	if (at == end || at + 2 >= t.n || t.p[at] != '+' ||
+	    !ch_blank(t.p[at + 1]))
+		return false;
+	while (at + 1 < t.n && ch_blank(t.p[at + 1]))
+		at++;
+	return at + 1 < t.n && (ch_alpha(t.p[at + 1]) || t.p[at + 1] == '(');
+}
+
 /* A version, or a commit, in the word at [at, end). What a version carries
  * behind it ("-vanilla", "+fix") is read again as words. */
 static bool atom_id(struct text t, size_t at, struct ids *ids,
@@ -308,6 +325,8 @@ static bool atom_id(struct text t, size_t at, struct ids *ids,
 		a->is_version = true;
 		a->version = ids->version;
 		a->end = ids->v_end - ids->version.distro.n;
+		if (plus_something(t, ids->v_end))
+			a->feature = LABEL_WITH | LABEL_OBJECT;
 		ids->words_from = ids->v_end;
 		return true;
 	}

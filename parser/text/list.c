@@ -6,6 +6,8 @@
  */
 #include "parser/text/list.h"
 
+#include <string.h>
+
 #include "base/limits.h"
 #include "parser/text/label.h"
 #include "parser/text/lexicon.h"
@@ -171,6 +173,49 @@ static enum noun metric_above(const struct document *doc, size_t line)
 	return NOUN_NONE;
 }
 
+/* "Files/sec" -> "files_sec". */
+static struct text rate_name(struct arena *a, struct text t)
+{
+	char *out = arena_alloc(a, t.n + 1);
+
+	for (size_t i = 0; i < t.n; i++)
+		out[i] = ch_alnum(t.p[i]) ? ch_fold(t.p[i]) : '_';
+	return (struct text){out, t.n};
+}
+
+/* ---- lines of a rate's name and its value ---- */
+
+/* "Files/sec: 183210": the name is the unit, so the value needs none. */
+static bool rate_line(struct document *doc, size_t line, enum comma comma)
+{
+	struct list_value v = {.line = line, .noun = NOUN_SCORE};
+	struct text t = text_trim(doc->line[line].text);
+	struct unit u;
+	struct block b;
+	struct run *run;
+
+	if (doc->n_blocks >= LIMIT_BLOCKS ||
+	    !number_at_end(t, comma, &v) || v.q.family != UNIT_NONE ||
+	    !v.label.n || !strchr(":=", v.label.p[v.label.n - 1]))
+		return false;
+	v.label = text_trim(text_sub(v.label, 0, v.label.n - 1));
+	if (!unit_parse(v.label, &u) || u.len != v.label.n ||
+	    u.family != UNIT_RATE)
+		return false;
+	prose_add_block(doc, format_by_name(TEXT("table")), line, line, &b);
+	run = document_add_run(doc, &b, TEXT("table"), line);
+	prose_bounds(run_measure(doc, run,
+				 arena_printf(doc->arena, "prose.%.*s",
+					      TEXT_ARG(rate_name(doc->arena,
+								 v.label))),
+				 v.q.value, unit_name(UNIT_RATE), v.q.step,
+				 line),
+		     &v.q);
+	doc->line[line].block = doc->n_blocks;
+	prose_close_block(doc, &b);
+	return true;
+}
+
 /* How many lines from `line` on are labelled values; they are added. */
 static size_t label_list(struct document *doc, size_t line, enum comma comma)
 {
@@ -201,7 +246,7 @@ void list_scan(struct document *doc, enum comma comma)
 
 		if (!reading_line_open(doc, i) ||
 		    reading_is_code(doc->line[i].text) ||
-		    pair_row(doc, i, comma))
+		    pair_row(doc, i, comma) || rate_line(doc, i, comma))
 			continue;
 		n = label_list(doc, i, comma);
 		i += n ? n - 1 : 0;

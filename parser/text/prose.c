@@ -7,7 +7,7 @@
 #include "parser/text/prose.h"
 
 #include "base/limits.h"
-#include "parser/format/format.h"
+#include "parser/format/lines.h"
 #include "parser/text/claim.h"
 #include "parser/text/text.h"
 
@@ -299,29 +299,13 @@ void claim_scan(struct document *doc)
 
 /* ---- the format, for the list: no line is taken by it ---- */
 
-static int prose_sniff(const struct passage *p, size_t at)
-{
-	(void)p;
-	(void)at;
-	return 0;
-}
-
-static size_t prose_parse(const struct passage *p, size_t at,
-			  struct block *block)
-{
-	(void)p;
-	(void)at;
-	(void)block;
-	return 0;
-}
-
 static const char *const samples[] = {NULL};
 
 const struct format format_prose = {
 	.name = "prose",
 	.title = "numbers in sentences",
-	.sniff = prose_sniff,
-	.parse = prose_parse,
+	.sniff = lines_sniff_none,
+	.parse = lines_parse_none,
 	.samples = samples,
 };
 

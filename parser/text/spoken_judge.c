@@ -12,10 +12,18 @@
 /* Words near a rate that say what something could do, not what it did. */
 static const char capability[] =
 	" limit limited provisioned rated spec specs specification capable "
-	"capability theoretical theoretically maximum-bandwidth pcie sas sata "
-	"nic port hba line-rate speed_limit speed_limit_max speed_limit_min "
-	"link capped throttle throttled cap interface gbe ethernet raid5-limit "
+	"capability theoretical theoretically maximum-bandwidth "
+	"line-rate speed_limit speed_limit_max speed_limit_min "
+	"capped throttle throttled cap raid5-limit "
 	"advertised rate_iops quota ";
+/* What bytes go over: its rate is told for what it is, unless the sentence
+ * says what was got from it. */
+static const char buses[] =
+	" pcie sas sata nic port hba link interface gbe ethernet ";
+static const char results[] =
+	" gives give gave delivers deliver delivered gets get got reaches "
+	"reach reached does do did runs ran writes wrote reads achieves "
+	"achieved sustains sustained manages managed shows showed ";
 static const char hypothetical[] =
 	" should would could might expected expect say target hope ought ";
 static const char time_nouns[] =
@@ -115,6 +123,10 @@ static bool rate_refused(const struct spoken *s, size_t i)
 
 	if (stop != TEXT_NOT_FOUND)
 		right.n = stop;
+	if (s->said[i].q.family == UNIT_BYTES_RATE &&
+	    (lexicon_any(buses, left) || lexicon_any(buses, right)) &&
+	    !lexicon_any(results, left))
+		return true;
 	return lexicon_any(capability, left) ||
 	       lexicon_any(capability, right) ||
 	       text_ihas(left, TEXT("able to")) ||
@@ -199,12 +211,31 @@ static bool near_one_of(const char *list, struct text t)
 	return lexicon_any(list, t);
 }
 
+/* "4k random reads": the size of what is read, not how many. */
+static bool is_size_of_io(const struct spoken *s, size_t i)
+{
+	static const char words[] =
+		" rand random randread randwrite seq sequential block blocks "
+		"page pages request requests buffered direct aligned chunk "
+		"chunks bs ";
+	const struct quantity *q = &s->said[i].q;
+	struct text right = text_ltrim(spoken_right(s, i, 24));
+	double n = q->value / 1000;
+
+	if (q->value >= 1e6)
+		n = q->value / 1e6;
+	return n >= 1 && n <= 1024 && exp2(round(log2(n))) == n &&
+	       lexicon_has(words, lexicon_word(&right));
+}
+
 /* A number with k or M and no unit: the noun must be operations. */
 static bool scaled_taken(struct spoken *s, size_t i)
 {
 	struct text left = spoken_left(s, i, 48);
 	struct text right = spoken_right(s, i, 32);
 
+	if (is_size_of_io(s, i))
+		return false;
 	if (near_one_of(" iops ", left) || near_one_of(" iops ", right) ||
 	    text_ihas(left, TEXT("iops"))) {
 		s->said[i].noun = NOUN_IOPS;
@@ -381,6 +412,10 @@ static void describe(struct spoken *s, size_t i)
 
 	if (noun == NOUN_NONE)
 		noun = spoken_noun(s, i);
+	/* "6.7.9: 180 us": what the times are stands in the title. */
+	if (noun == NOUN_NONE && s->reading && x->q.family == UNIT_TIME &&
+	    kv_line(s, i) && text_ihas(s->reading->doc->title, TEXT("latenc")))
+		noun = NOUN_LATENCY;
 	if (!noun_fits(noun, x->q.family)) {
 		x->noun = noun;
 		noun = family_noun(x);

@@ -114,6 +114,15 @@ static const struct key symbols[] = {
 	{"zram_", "zram"}, {"ceph_", "ceph"}, {"shrink_", "mm"},
 	{"virtio_", "virtio"}, {"cpuidle_", "cpuidle"},
 	{"loop_", "loop"}, {"iov_iter_", "iov_iter"},
+	{"update_sg_lb_", "sched"}, {"pick_next_", "sched"},
+	{"enqueue_task", "sched"}, {"dequeue_task", "sched"},
+	{"select_task_rq", "sched"}, {"update_load_avg", "sched"},
+	{"load_balance", "sched"}, {"sched_balance_", "sched"},
+	{"writeback_", "mm"}, {"lru_", "mm"}, {"zap_pte_", "mm"},
+	{"mas_", "maple_tree"}, {"bch_", "bcache"}, {"ovl_", "overlayfs"},
+	{"fuse_", "fuse"}, {"cifs_", "cifs"}, {"smb2_", "cifs"},
+	{"raid10_", "raid10"}, {"futex_", "futex"},
+	{"ep_poll", "eventpoll"}, {"napi_", "net"}, {"ip_", "net"},
 };
 
 /* Beginnings of paths that do not name themselves. */

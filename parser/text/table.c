@@ -11,7 +11,7 @@
 #include <math.h>
 
 #include "base/limits.h"
-#include "parser/format/format.h"
+#include "parser/format/lines.h"
 #include "parser/text/label.h"
 #include "parser/text/lexicon.h"
 #include "parser/text/list.h"
@@ -550,6 +550,31 @@ static enum noun corner_noun(const struct table *t)
 	return NOUN_NONE;
 }
 
+/* "transactions per second, more is better" below the table: a score; "less
+ * is better": a time, whatever its unit. */
+static enum noun footnote_noun(const struct table *t)
+{
+	static const char *const more[] = {"higher is better",
+		"more is better", "bigger is better", "larger is better", NULL};
+	static const char *const less[] = {"lower is better",
+		"less is better", "smaller is better", NULL};
+	const struct region *r = t->region;
+	const struct document *doc = t->doc;
+
+	for (size_t i = r->last_line + 1;
+	     i < doc->n_lines && i <= r->last_line + 4; i++) {
+		struct text line = doc->line[i].text;
+
+		for (size_t k = 0; more[k]; k++)
+			if (text_ihas(line, text_of(more[k])))
+				return NOUN_SCORE;
+		for (size_t k = 0; less[k]; k++)
+			if (text_ihas(line, text_of(less[k])))
+				return NOUN_TIME;
+	}
+	return NOUN_NONE;
+}
+
 /* Footnotes and section above say units and tools for all cells. */
 static void read_surroundings(struct table *t)
 {
@@ -559,6 +584,8 @@ static void read_surroundings(struct table *t)
 	t->caption_noun = corner_noun(t);
 	if (t->caption_noun == NOUN_NONE)
 		t->caption_noun = noun_in(r->caption);
+	if (t->caption_noun == NOUN_NONE)
+		t->caption_noun = footnote_noun(t);
 	t->tool = tool_in(r->caption);
 	if (!unit_in(r->caption, &t->caption_unit))
 		for (size_t i = r->last_line + 1;
@@ -613,28 +640,12 @@ void table_scan(struct document *doc)
 
 /* ---- the format, for the list: no line is taken by the scanner ---- */
 
-static int table_sniff(const struct passage *p, size_t at)
-{
-	(void)p;
-	(void)at;
-	return 0;
-}
-
-static size_t table_parse(const struct passage *p, size_t at,
-			  struct block *block)
-{
-	(void)p;
-	(void)at;
-	(void)block;
-	return 0;
-}
-
 static const char *const samples[] = {NULL};
 
 const struct format format_table = {
 	.name = "table",
 	.title = "free tables and lists",
-	.sniff = table_sniff,
-	.parse = table_parse,
+	.sniff = lines_sniff_none,
+	.parse = lines_parse_none,
 	.samples = samples,
 };

@@ -50,6 +50,7 @@ static const char *const units[] = {
 	"gbs", "k", "m", "g", "t", "kbps", "mbps", "gbps", "gbit", "mbit",
 	"bytes", "byte", "bits", "iops", "kiops", "miops", "ops", "ghz", "mhz",
 	"hz", "fps", "w", "watt", "watts", "v", "million", "billion", "mops",
+	"kbytes", "mbytes", "gbytes", "tbytes", "kbits", "mbits", "gbits",
 	"gigabytes", "megabytes", "gt", "calls", "tps", "req", "requests",
 	NULL
 };

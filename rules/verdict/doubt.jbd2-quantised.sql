@@ -14,6 +14,7 @@ WITH meeting AS (
 	JOIN comparison_run y ON y.comparison_id = c.id AND y.side = 'test'
 	JOIN measurement b ON b.run_id = y.run_id AND b.metric = c.metric
 	WHERE c.thread_id = :thread AND c.metric GLOB 'jbd2.*'
+		AND c.n_base * c.n_test <= 10000
 		AND c.base <> c.test AND a.lo <= b.hi AND b.lo <= a.hi
 	ORDER BY c.id)
 SELECT min(m.id) AS comparison_id, min(m.test_line) AS line,

@@ -7,19 +7,22 @@
 --	{differences}
 -- why: A difference in the settings of the benchmark is a difference that
 --	the kernel need not explain.
-SELECT m.metric, m.line, group_concat(DISTINCT p.name || ' ' || p.value ||
-	' against ' || q.value) AS differences
-FROM measurement m
-JOIN run r ON r.id = m.run_id
-JOIN state b ON b.id = r.state_id AND b.role = 'base'
-JOIN measurement n ON n.metric = m.metric
-JOIN run s ON s.id = n.run_id AND s.tool = r.tool
-JOIN state t ON t.id = s.state_id AND t.role = 'test'
-	AND t.thread_id = b.thread_id
-JOIN parameter p ON p.workload_id = r.workload_id
-JOIN parameter q ON q.workload_id = s.workload_id AND q.name = p.name
-WHERE b.thread_id = :thread AND p.value <> q.value
-	AND m.metric GLOB '*.iops'
-	AND NOT EXISTS (SELECT 1 FROM comparison c
-		WHERE c.thread_id = :thread AND c.tier <> 'claim')
-GROUP BY m.metric
+WITH seen AS (
+	SELECT s.role, m.metric, r.tool, r.workload_id, min(m.line) AS line
+	FROM state s
+	JOIN run r ON r.state_id = s.id
+	JOIN measurement m ON m.run_id = r.id AND m.metric GLOB '*.iops'
+	WHERE s.thread_id = :thread AND s.role IN ('base', 'test')
+		AND NOT EXISTS (SELECT 1 FROM comparison c
+			WHERE c.thread_id = :thread AND c.tier <> 'claim')
+	GROUP BY s.role, m.metric, r.tool, r.workload_id),
+base AS (SELECT * FROM seen WHERE role = 'base' ORDER BY line LIMIT 100),
+test AS (SELECT * FROM seen WHERE role = 'test' ORDER BY line LIMIT 100)
+SELECT b.metric, min(b.line) AS line, group_concat(DISTINCT p.name || ' ' ||
+	p.value || ' against ' || q.value) AS differences
+FROM base b
+JOIN test t ON t.metric = b.metric AND t.tool = b.tool
+JOIN parameter p ON p.workload_id = b.workload_id
+JOIN parameter q ON q.workload_id = t.workload_id AND q.name = p.name
+WHERE p.value <> q.value
+GROUP BY b.metric

@@ -15,14 +15,11 @@ WITH candidate AS (
 	FROM comparison c
 	WHERE c.thread_id = :thread AND c.unit = 'bytes/s'
 		AND min(c.base, c.test) > 0 AND c.headline = 1
-		AND (c.tier IN ('claim', 'table') OR EXISTS (
-			SELECT 1 FROM comparison_run a
-			JOIN comparison_run b USING (comparison_id)
-			JOIN run x ON x.id = a.run_id
-			JOIN run y ON y.id = b.run_id
-			WHERE comparison_id = c.id AND a.side = 'base'
-				AND b.side = 'test'
-				AND x.tool_version IS NOT y.tool_version)))
+		AND (c.tier IN ('claim', 'table') OR (
+			SELECT count(DISTINCT coalesce(r.tool_version, ''))
+			FROM comparison_run a JOIN run r ON r.id = a.run_id
+			WHERE a.comparison_id = c.id
+				AND a.side IN ('base', 'test')) > 1))
 SELECT c.id AS comparison_id, c.metric, 100 * (c.ratio - 1) AS percent,
 	CASE WHEN c.ratio < 1.03 THEN 1.024 WHEN c.ratio < 1.06 THEN 1.049
 		ELSE 1.074 END AS factor,

@@ -10,4 +10,15 @@ FROM claim k
 JOIN message m ON m.id = k.message_id
 JOIN comparison c ON c.id = k.comparison_id
 WHERE m.thread_id = :thread AND k.supported = 1 AND k.percent IS NOT NULL
+	AND k.percent <> 0
+	-- A percent column restates the numbers beside it.
+	AND NOT EXISTS (SELECT 1 FROM block b
+		WHERE b.message_id = k.message_id AND b.format = 'table'
+			AND k.line BETWEEN b.line_from AND b.line_to)
+	-- Else it is support.
+	AND NOT (k.percent < 0 AND c.direction = 'worse'
+		AND c.metric = (SELECT h.metric FROM comparison h
+			WHERE h.thread_id = :thread AND h.headline = 1)
+		AND c.tier <> 'claim' AND abs(c.change) >= coalesce(c.theta, 1e9)
+		AND m.author_role NOT IN ('robot', 'tracker'))
 ORDER BY k.in_subject DESC, k.line LIMIT 1

@@ -6,11 +6,11 @@
 -- why: The same kernel with and without the change differs in nothing else.
 --	It weighs fully when the difference is proven by its own numbers.
 SELECT c.id AS comparison_id, c.metric, human(c.test, c.unit) AS "with",
-	coalesce((SELECT human(avg(m.value), c.unit)
+	human(coalesce((SELECT avg(m.value)
 		FROM comparison_run r JOIN measurement m ON m.run_id = r.run_id
 		WHERE r.comparison_id = c.id AND r.side = 'third'
 			AND m.metric = c.metric AND c.third_state = b.id),
-		human(c.base, c.unit)) AS without,
+		c.base), c.unit) AS without,
 	coalesce((SELECT min(m.line)
 		FROM comparison_run r JOIN measurement m ON m.run_id = r.run_id
 		WHERE r.comparison_id = c.id AND r.side = 'third'

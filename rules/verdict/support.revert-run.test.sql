@@ -9,6 +9,7 @@ UPDATE state SET variant = 'revert' WHERE id = 1;
 -- expect: rows 1
 -- expect: weight 2.2
 -- expect: comparison 1
+-- expect: text without the change: 460
 
 -- scenario: not proven
 INSERT INTO comparison (thread_id, workload_id, metric, better, family,

@@ -6,6 +6,8 @@ R=${REGSIFT:-./regsift}
 T=$(mktemp -d)
 trap 'rm -rf "$T"' EXIT
 
+demo=tests/corpora/demo/report.txt
+
 # check NAME STATUS WORDS COMMAND...: exit status, and words in the output.
 check()
 {
@@ -42,13 +44,78 @@ check directory 66 . "$R" triage "$T"
 check empty 3 'empty input' "$R" triage "$T/empty"
 check nothing 3 'no measurements recognised in 1 line' "$R" triage "$T/hello"
 check binary 3 'no measurements' "$R" triage "$T/binary"
-check cut-number 0 'INCONCLUSIVE' "$R" triage "$T/cut"
+check cut-number 3 'cut:1: truncated: .* bw=12,' "$R" triage "$T/cut"
+check cut-number-json 3 '"code":"truncated","line":1,' \
+	"$R" triage --format=json "$T/cut"
 check stdin-empty 3 'empty input' "$R" triage
 check nothing-json 3 '"class":"no-data"' "$R" triage --format=json "$T/hello"
 check full-disk 74 'writing failed' sh -c "exec '$R' --help >/dev/full"
+check help-of 0 '--fail-on' "$R" help triage
+check help-of-unknown 64 "Did you mean" "$R" help trage
+check bad-class 64 "no class of verdict" "$R" triage --fail-on=regresion "$demo"
+check empty-name 64 'not empty' "$R" triage --db= "$demo"
+check empty-file-name 66 'no such file' "$R" triage ''
+check dash-twice 64 'given 2 times' "$R" triage - -
+check option-last 0 '^REGRESSION' "$R" triage "$demo" -q
+check after-dashes 66 '^regsift: -q: no such file' "$R" triage -- "$demo" -q
+check exit-code 1 '^REGRESSION' "$R" triage -q --exit-code "$demo"
+check fail-on-other 0 '^REGRESSION' "$R" triage -q --fail-on=noise,mixed "$demo"
+check highest-status 66 'empty input' "$R" triage "$T/no-such" "$T/empty"
+check goes-on 3 '^REGRESSION' "$R" triage -q "$T/empty" "$demo"
+check parse-goes-on 66 'fio.write.iops' "$R" parse "$T/no-such" "$demo"
+check parse-nothing 3 'no values recognised in 1 line' "$R" parse "$T/hello"
+check rules-show-what 64 'give the ID' "$R" rules show
+check rules-show 0 '^SELECT' "$R" rules show doubt.single-run
+check words-too-many 64 'too many' "$R" formats list x
+check output-nowhere 74 'no-such/x' "$R" triage -o "$T/no-such/x" "$demo"
+check output-directory 74 'directory' "$R" triage -o "$T" "$demo"
+check output-full 74 'No space' "$R" triage -o /dev/full "$demo"
+check stdout-closed 74 'writing failed' sh -c "exec '$R' triage '$demo' >&-"
+check stdin-closed 74 'cannot be read' sh -c "exec '$R' triage <&-"
+check no-environment 0 '^REGRESSION' env -i "$R" triage -q "$demo"
+check strange-locale 0 '^REGRESSION' env LC_ALL=xx_YY.nonsense TZ=:/nowhere \
+	"$R" triage -q "$demo"
+
+# A closed descriptor must not become that of a file: a message in it would
+# be one in a database.
+"$R" triage -q "$T/no-such" "$demo" -o "$T/closed" 2>&-
+if [ "$(cat "$T/closed")" = "$("$R" triage -q "$demo")" ]; then
+	echo 'ok stderr-closed'
+else
+	echo 'not ok stderr-closed'
+fi
+
+mkfifo "$T/pipe"
+check pipe-in-the-way 66 'no regular file' "$R" triage "$T/pipe"
+# Names, subjects and authors are shown, never sent.
+printf 'From: =?utf-8?q?A=1b[31m?= <a@example.org>\nSubject: \033]0;x\007 slow
+\n  write: IOPS=12k, BW=97.0MiB/s (103MB/s)(5879MiB/60001msec)\n' \
+	>"$T/$(printf 'n\033[2Jame')"
+for f in text json quiet; do
+	"$R" triage --color=never --format=$f "$T"/n*ame 2>&1
+	"$R" triage --format=$f "$T"/n*ame.not 2>&1
+done >"$T/out"
+if [ -s "$T/out" ] && ! LC_ALL=C grep -q "[$(printf '\001-\010\013-\037')]" \
+	"$T/out"; then
+	echo 'ok escapes-in-names'
+else
+	echo 'not ok escapes-in-names'
+fi
+# Hundreds of inputs, and what a limit on open files does to them.
+many=
+for i in 1 2 3 4 5 6 7 8 9 10; do
+	many="$many $T/empty $T/hello $T/empty $T/hello $T/empty $T/hello"
+	many="$many $T/empty $T/hello $T/empty $T/hello $T/empty $T/hello"
+done
+check many-files 3 'empty input' sh -c "ulimit -n 16; exec '$R' triage $many $demo"
+
 check formats-list 0 'fio' "$R" formats list
 check rules-list 0 'doubt' "$R" rules list
 check sql 0 '^ *2$' "$R" sql 'SELECT 1 + 1 AS two'
+check sql-report 0 'fio.write.iops' "$R" sql "$demo" \
+	'SELECT DISTINCT metric FROM number'
+check sql-values 0 column1 "$R" sql 'values(1)'
+check sql-dash 64 "neither a report nor a SELECT" "$R" sql -
 check sql-write 64 . "$R" sql 'DELETE FROM document'
 
 # No control character but newline and tab may leave the program.
@@ -62,7 +129,6 @@ else
 fi
 
 # The same input gives the same text, whatever the locale.
-demo=tests/corpora/demo/report.txt
 "$R" triage --format=json "$demo" >"$T/a"
 LC_ALL=de_DE.UTF-8 "$R" triage --format=json "$demo" >"$T/b"
 LC_ALL=C "$R" triage --format=json "$demo" >"$T/c"

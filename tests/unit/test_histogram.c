@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/unit/lines_doc.h"
 
+#include "parser/format/histogram.h"
+
 static void bcc_by_operation(void **state)
 {
 	struct document *d = doc_of(
@@ -98,6 +100,90 @@ static void bpftrace_hist(void **state)
 	document_free(d);
 }
 
+static void units_are_words_of_a_name(void **state)
+{
+	struct document *d = doc_of("@user_reads:\n"
+				    "[4, 8)               34 |@@@    |\n"
+				    "[8, 16)              60 |@@@@@@@|\n\n"
+				    "@lat_us[fsync]:\n"
+				    "[4, 5)               34 |@@@    |\n"
+				    "[5, 6)               60 |@@@@@@@|\n");
+
+	(void)state;
+	assert_string_equal(d->run[0].histogram[0].unit, "count");
+	assert_string_equal(d->run[1].histogram[0].unit, "ns");
+	assert_near(d->run[1].histogram[0].bucket[0].hi, 5e3 - 1);
+	document_free(d);
+}
+
+static void bpftrace_stats(void **state)
+{
+	struct document *d = doc_of(
+		"@usecs[fsync]: count 10, average 5, total 57\n"
+		"@bytes: count 2, average 4096, total 8192\n");
+	const struct measurement *m =
+		measured(d, "bpftrace.usecs[fsync].avg", 0);
+
+	(void)state;
+	assert_int_equal(d->n_runs, 2);
+	assert_near(m->value, 5e3);
+	assert_near(m->hi, 6e3);
+	assert_near(m->n, 10);
+	assert_value(d, "bpftrace.usecs[fsync].total", 0, 57e3);
+	assert_value(d, "bpftrace.bytes.avg", 0, 4096);
+	document_free(d);
+}
+
+static void disks_and_flags(void **state)
+{
+	struct document *d = doc_of(
+		"# biolatency-bpfcc -F 10 1\n\nflags = Sync-Write\n"
+		"     usecs               : count    distribution\n"
+		"        64 -> 127        : 30       |***    |\n"
+		"       128 -> 255        : 412      |*******|\n\n"
+		"disk = nvme0n1\n"
+		"     msecs               : count    distribution\n"
+		"         0 -> 1          : 12       |***    |\n"
+		"         2 -> 3          : 41       |*******|\n");
+
+	(void)state;
+	assert_value(d, "biolatency.Sync-Write.bucket.64-127", 0, 30);
+	assert_value(d, "biolatency.nvme0n1.bucket.2-3", 0, 41);
+	assert_near(d->run[1].histogram[0].bucket[0].hi, 2e6 - 1);
+	document_free(d);
+}
+
+static void a_command_names_the_tool(void **state)
+{
+	struct document *d = doc_of(
+		"root@box# /usr/share/bcc/tools/runqlat 5 1\n"
+		"Tracing run queue latency... Hit Ctrl-C to end.\n"
+		"     usecs               : count     distribution\n"
+		"        64 -> 127        : 30       |***    |\n"
+		"       128 -> 255        : 412      |*******|\n");
+
+	(void)state;
+	assert_value(d, "runqlat.bucket.64-127", 0, 30);
+	document_free(d);
+}
+
+static void quantiles_lie_in_a_bucket(void **state)
+{
+	struct bucket b[] = {{0, 1, 50}, {2, 3, 0}, {4, 7, 49}, {8, 15, 1}};
+	struct histogram h = {.bucket = b, .n = 4};
+	double lo, hi;
+
+	(void)state;
+	assert_true(histogram_quantile(&h, 0.5, &lo, &hi));
+	assert_near(hi, 1);
+	assert_true(histogram_quantile(&h, 0.51, &lo, &hi));
+	assert_near(lo, 4);
+	assert_true(histogram_quantile(&h, 1, &lo, &hi));
+	assert_near(hi, 15);
+	h.n = 0;
+	assert_false(histogram_quantile(&h, 0.5, &lo, &hi));
+}
+
 static void bpftrace_open_ends(void **state)
 {
 	struct document *d = doc_of("(..., 0)      1 |@ |\n"
@@ -161,6 +247,11 @@ int main(void)
 		cmocka_unit_test(options_before_the_function),
 		cmocka_unit_test(a_sentence_names_no_function),
 		cmocka_unit_test(bpftrace_hist),
+		cmocka_unit_test(units_are_words_of_a_name),
+		cmocka_unit_test(bpftrace_stats),
+		cmocka_unit_test(disks_and_flags),
+		cmocka_unit_test(a_command_names_the_tool),
+		cmocka_unit_test(quantiles_lie_in_a_bucket),
 		cmocka_unit_test(bpftrace_open_ends),
 		cmocka_unit_test(perf_ftrace_latency),
 		cmocka_unit_test(hand_list_with_wide_arrows),

@@ -71,15 +71,126 @@ static void samples_column(void **state)
 	document_free(d);
 }
 
-static void group_of_events_keeps_the_first(void **state)
+static void a_group_has_a_run_for_each_event(void **state)
+{
+	struct document *d = doc_of(
+		"# Samples: 2K of events 'anon group { cycles, refs }'\n"
+		"# Event count (approx.): 2440000000\n"
+		"#         Overhead  Command  Shared Object      Symbol\n"
+		"    33.09%  32.81%  toy      toy                [.] hot\n"
+		"     2.70%   0.00%  toy      [kernel.kallsyms]  [k] call\n");
+
+	(void)state;
+	assert_int_equal(d->n_runs, 2);
+	assert_text(d->run[0].name, "cycles");
+	assert_text(d->run[1].profile->event, "refs");
+	assert_value(d, "perf.toy.hot", 0, 33.09);
+	assert_value(d, "perf.toy.hot", 1, 32.81);
+	assert_near(d->run[1].profile->entry[1].self, 0);
+	assert_near(d->run[0].profile->entry[0].children, UNKNOWN);
+	/* How many of the samples each has is not told. */
+	assert_near(d->run[0].profile->samples, UNKNOWN);
+	document_free(d);
+}
+
+static void a_group_with_children(void **state)
 {
 	struct document *d = doc_of(
 		"# Samples: 2K of events 'anon group { a, b }'\n"
-		"#         Overhead  Command  Shared Object      Symbol\n"
-		"    33.09%  32.81%  toy      toy                [.] hot\n");
+		"#         Children              Self  Command  Symbol\n"
+		"    50.00%  40.00%    33.09%  32.81%  toy      [.] hot\n");
 
 	(void)state;
 	assert_value(d, "perf.toy.hot", 0, 33.09);
+	assert_value(d, "perf.toy.hot", 1, 32.81);
+	assert_near(d->run[0].profile->entry[0].children, 50);
+	document_free(d);
+}
+
+static void a_locale_with_decimal_commas(void **state)
+{
+	struct document *d = doc_of(
+		"    33,09%  toy      toy                [.] hot\n"
+		"    11,10%  fio      [kernel]           [k] cold\n");
+
+	(void)state;
+	assert_value(d, "perf.toy.hot", 0, 33.09);
+	assert_value(d, "perf.fio.cold", 0, 11.1);
+	document_free(d);
+}
+
+static void other_separators_and_fields(void **state)
+{
+	struct document *d = doc_of(
+		"# Overhead,sys,usr,Command,Symbol\n"
+		"33.09%,20.00%,13.09%,toy,[.] hot\n");
+
+	(void)state;
+	assert_value(d, "perf.toy.hot", 0, 33.09);
+	document_free(d);
+	d = doc_of("# Overhead      sys      usr  Pid:Command  Symbol  "
+		   "IPC   [IPC Coverage]\n"
+		   "    9.50%    9.00%    0.50%     12:toy  [k] hot  -      "
+		   "-\n");
+	assert_value(d, "perf.toy.hot", 0, 9.5);
+	document_free(d);
+}
+
+static void the_header_says_what_machine(void **state)
+{
+	struct document *d = doc_of(
+		"# ========\n# captured on    : Mon Nov 13 2023\n"
+		"# hostname : box\n# os release : 6.5.0\n# nrcpus online : 16\n"
+		"# cpudesc : Fast CPU 3000\n# cmdline : /usr/bin/perf record\n"
+		"# ========\n#\n# comm: fio\n"
+		"# Samples: 5K of event 'cycles'\n"
+		"    33.09%  fio      fio                [.] hot\n");
+
+	(void)state;
+	assert_text(d->block[0].param[1].value, "6.5.0");
+	assert_string_equal(d->facts.fact[0].key, "cpus");
+	assert_text(d->facts.fact[0].value, "16");
+	assert_text(d->facts.fact[1].value, "Fast CPU 3000");
+	assert_text(run_param_value(&d->run[0], TEXT("comm")), "fio");
+	assert_string_equal(d->diags.item[0].code, "filtered-profile");
+	document_free(d);
+}
+
+static void graphs_of_every_style_are_passed_over(void **state)
+{
+	struct document *d = doc_of(
+		"# Samples: 4K of event 'cpu-clock'\n"
+		"# Overhead  Command  Shared Object  Symbol\n#\n"
+		"    32.74%  toy      toy            [.] hot\n"
+		"           32.74%\n                hot\n                main\n\n"
+		"    24.61%  toy      toy            [.] warm\n"
+		"24.61% start;main;warm\n"
+		"     3.19%  toy      [kernel]       [k] copy\n"
+		"            |\n            ---copy\n"
+		"               |          \n"
+		"               |--99.98%-- caller\n"
+		"               |          outer\n"
+		"                --0.02%-- [...]\n\n"
+		"     2.00%  toy      [kernel]       [k] last\n");
+
+	(void)state;
+	assert_int_equal(d->n_runs, 1);
+	assert_int_equal(d->run[0].profile->n, 4);
+	assert_value(d, "perf.toy.last", 0, 2);
+	document_free(d);
+}
+
+static void addresses_stay_as_they_are(void **state)
+{
+	struct document *d = doc_of(
+		"    50.00%  game  [unknown]    [.] 0x000000000000f000\n"
+		"    12.00%  game  [JIT] tid 8  [.] 0x00007f12\n"
+		"     9.00%  game  [ext4]       [k] [unknown]\n");
+
+	(void)state;
+	assert_text(d->run[0].profile->entry[0].symbol, "0x000000000000f000");
+	assert_text(d->run[0].profile->entry[1].object, "[JIT] tid 8");
+	assert_text(d->run[0].profile->entry[2].symbol, "[unknown]");
 	document_free(d);
 }
 
@@ -183,7 +294,13 @@ int main(void)
 		cmocka_unit_test(terminal_paste),
 		cmocka_unit_test(children_and_self),
 		cmocka_unit_test(samples_column),
-		cmocka_unit_test(group_of_events_keeps_the_first),
+		cmocka_unit_test(a_group_has_a_run_for_each_event),
+		cmocka_unit_test(a_group_with_children),
+		cmocka_unit_test(a_locale_with_decimal_commas),
+		cmocka_unit_test(other_separators_and_fields),
+		cmocka_unit_test(the_header_says_what_machine),
+		cmocka_unit_test(graphs_of_every_style_are_passed_over),
+		cmocka_unit_test(addresses_stay_as_they_are),
 		cmocka_unit_test(fields_with_bars),
 		cmocka_unit_test(symbol_on_the_next_line),
 		cmocka_unit_test(perf_top_has_no_command),

@@ -560,6 +560,212 @@ static void kernels_of_a_claim_without_numbers(void **state)
 	END(j);
 }
 
+static enum role kernel_role(const struct judged *j, const char *version)
+{
+	const struct facts *f = &j->doc->facts;
+
+	for (size_t i = 0; i < f->n_kernels; i++)
+		if (text_eq(f->kernel[i].version, text_of(version)))
+			return (enum role)f->kernel[i].role;
+	return ROLE_OTHER;
+}
+
+static void versions_called_good_and_bad(void **state)
+{
+	struct judged j = judge(HEAD("builds got slow")
+		"Since kernel 6.5.x the flusher burns a whole core. I have no "
+		"such behavior\nwith 6.4.x and older kernels.\n\n"
+		"6.5.4:\n\n  read: IOPS=100, BW=400KiB/s\n\n"
+		"6.4.9:\n\n  read: IOPS=200, BW=800KiB/s\n");
+
+	(void)state;
+	assert_int_equal(kernel_role(&j, "6.4.x"), ROLE_BASE);
+	assert_int_equal(kernel_role(&j, "6.5.x"), ROLE_TEST);
+	is(&j, 100, TEST);
+	is(&j, 200, BASE);
+	END(j);
+}
+
+/* Counter-example: good and newer than what is bad says nothing of sides. */
+static void good_and_newer_is_no_claim(void **state)
+{
+	struct judged j = judge(HEAD("reads got slow")
+		"It appeared in 6.1.9. It works fine with 6.6.2, where IOPS "
+		"are at 200.\n");
+
+	(void)state;
+	is(&j, 200, OTHER);
+	END(j);
+}
+
+static void the_kernel_that_is_stated(void **state)
+{
+	struct judged j = judge(HEAD("RAID0 is slow")
+		"Kernel 5.14.0-427.el9 with fio 3.35, latency is 12 ms.\n"
+		"The rate is 4.10 GB/s.\n");
+
+	(void)state;
+	assert_true(text_eq(j.doc->facts.kernel[0].version,
+			    TEXT("5.14.0-427.el9")));
+	assert_int_equal(j.doc->facts.kernel[0].role, ROLE_TEST);
+	assert_int_equal(j.doc->facts.kernel[1].role, ROLE_BASE);
+	END(j);
+}
+
+static void numbered_names_of_states(void **state)
+{
+	struct judged j = judge(HEAD("messenger: performance drop, v2 vs v1")
+		"protocol v1:\n\n"
+		"  4k  IOPS=116k, BW=454MiB/s\n"
+		"  8k  IOPS=104k, BW=816MiB/s\n\n"
+		"protocol v2:\n\n"
+		"  4k  IOPS=95.5k, BW=373MiB/s\n"
+		"  8k  IOPS=85.3k, BW=666MiB/s\n");
+
+	(void)state;
+	is(&j, 116e3, BASE);
+	is(&j, 95.5e3, TEST);
+	assert_true(text_eq(of(&j, 116e3)->workload, of(&j, 95.5e3)->workload));
+	assert_false(text_eq(of(&j, 116e3)->workload,
+			     of(&j, 104e3)->workload));
+	END(j);
+}
+
+static void switches_that_the_subject_blames(void **state)
+{
+	struct judged j = judge(HEAD("writes slow with delegations")
+		"Delegations off:\n\n  write: IOPS=900, BW=3600KiB/s\n\n"
+		"Delegations on:\n\n  write: IOPS=300, BW=1200KiB/s\n");
+
+	(void)state;
+	is(&j, 900, BASE);
+	is(&j, 300, TEST);
+	END(j);
+}
+
+/* Counter-examples: other names are configurations, and a switch of which the
+ * subject says nothing is one too. */
+static void configurations_stay_on_no_side(void **state)
+{
+	struct judged j = judge(HEAD("slow writes, bfq vs kyber")
+		"bfq:\n\n  write: IOPS=900, BW=3600KiB/s\n\n"
+		"kyber:\n\n  write: IOPS=300, BW=1200KiB/s\n\n"
+		"turbo off:\n\n  write: IOPS=500, BW=2000KiB/s\n\n"
+		"turbo on:\n\n  write: IOPS=600, BW=2400KiB/s\n");
+
+	(void)state;
+	is(&j, 900, OTHER);
+	is(&j, 300, OTHER);
+	is(&j, 500, OTHER);
+	is(&j, 600, OTHER);
+	END(j);
+}
+
+static void something_added_to_a_version(void **state)
+{
+	struct judged j = judge("[PATCH 0/3] memcg: cheaper charges\n\n"
+		"[Ann Example]\n\nThroughput of netperf:\n\n"
+		"6.0-rc1\t\t\t10482.7 MB/s\n"
+		"6.0-rc1 + (A)\t\t14542.5 MB/s\n"
+		"6.0-rc1 + (A+B)\t\t20120.3 MB/s\n");
+
+	(void)state;
+	is(&j, 10482.7e6, BASE);
+	is(&j, 14542.5e6, TEST);
+	is(&j, 20120.3e6, TEST);
+	END(j);
+}
+
+static void a_decline_in_brackets_is_a_pair(void **state)
+{
+	struct judged j = judge(HEAD("slow writes")
+		"We see a decline of the rate (220 MB/s to 30 MB/s after an "
+		"hour).\n");
+
+	(void)state;
+	is(&j, 220e6, BASE);
+	is(&j, 30e6, TEST);
+	END(j);
+}
+
+/* Counter-example: without a change it is a range. */
+static void a_to_b_alone_is_a_range(void **state)
+{
+	struct judged j = judge(HEAD("disks")
+		"The disks do 220 MB/s to 300 MB/s here.\n");
+
+	(void)state;
+	is(&j, 220e6, OTHER);
+	END(j);
+}
+
+static void a_heading_beside_the_baseline(void **state)
+{
+	struct judged j = judge("[PATCH] md: batch stripes\n\n"
+		"[Ann Example]\n\nHello,\n\n"
+		"# baseline\nREAD: bw=3020MiB/s\n"
+		"# hack\nREAD: bw=2660MiB/s\n");
+
+	(void)state;
+	is(&j, 3020. * 1048576, BASE);
+	is(&j, 2660. * 1048576, TEST);
+	END(j);
+}
+
+/* Counter-example: two such headings name two states, or two workloads. */
+static void two_headings_beside_the_baseline(void **state)
+{
+	struct judged j = judge("[PATCH] md: batch stripes\n\n"
+		"[Ann Example]\n\nHello,\n\n"
+		"# baseline\nREAD: bw=3020MiB/s\n"
+		"# hack\nREAD: bw=2660MiB/s\n"
+		"# trick\nREAD: bw=2560MiB/s\n");
+
+	(void)state;
+	is(&j, 3020. * 1048576, BASE);
+	is(&j, 2660. * 1048576, OTHER);
+	is(&j, 2560. * 1048576, OTHER);
+	END(j);
+}
+
+static void a_line_with_two_sides(void **state)
+{
+	struct judged j = judge(HEAD("mm: slower")
+		"Without the patch: 1500 MB/s, with the patch 1320 MB/s.\n");
+
+	(void)state;
+	is(&j, 1500e6, BASE);
+	is(&j, 1320e6, TEST);
+	END(j);
+}
+
+static void a_kernel_that_was_and_is(void **state)
+{
+	struct judged j = judge(HEAD("btrfs send slow")
+		"Kernel was 6.0.12 and is 6.1.1.\n\n"
+		"6.0.12:\n  write: IOPS=900, BW=3600KiB/s\n\n"
+		"6.1.1:\n  write: IOPS=300, BW=1200KiB/s\n");
+
+	(void)state;
+	is(&j, 900, BASE);
+	is(&j, 300, TEST);
+	END(j);
+}
+
+static void a_heading_ends_what_stands_above(void **state)
+{
+	struct judged j = judge(HEAD("throughput dropped on ixgbe")
+		"Good kernel (5.10.180):\n"
+		"[SUM]  0.00-10.00  sec  10.9 GBytes  9.38 Gbits/sec  sender\n"
+		"Bad kernel (5.10.190):\n"
+		"[SUM]  0.00-10.00  sec  6.2 GBytes  5.33 Gbits/sec  sender\n");
+
+	(void)state;
+	is(&j, 1172.5e6, BASE);
+	is(&j, 666.25e6, TEST);
+	END(j);
+}
+
 static void nothing_in_nothing_out(void **state)
 {
 	struct judged j = judge("");
@@ -606,6 +812,20 @@ int main(void)
 		cmocka_unit_test(all_patches_and_some),
 		cmocka_unit_test(wildcards_take_the_claimed_version),
 		cmocka_unit_test(kernels_of_a_claim_without_numbers),
+		cmocka_unit_test(versions_called_good_and_bad),
+		cmocka_unit_test(good_and_newer_is_no_claim),
+		cmocka_unit_test(the_kernel_that_is_stated),
+		cmocka_unit_test(numbered_names_of_states),
+		cmocka_unit_test(switches_that_the_subject_blames),
+		cmocka_unit_test(configurations_stay_on_no_side),
+		cmocka_unit_test(something_added_to_a_version),
+		cmocka_unit_test(a_decline_in_brackets_is_a_pair),
+		cmocka_unit_test(a_to_b_alone_is_a_range),
+		cmocka_unit_test(a_heading_beside_the_baseline),
+		cmocka_unit_test(two_headings_beside_the_baseline),
+		cmocka_unit_test(a_line_with_two_sides),
+		cmocka_unit_test(a_kernel_that_was_and_is),
+		cmocka_unit_test(a_heading_ends_what_stands_above),
 		cmocka_unit_test(nothing_in_nothing_out),
 	};
 

@@ -104,6 +104,31 @@ static void recognises_the_number_of_a_run(void **state)
 	assert_false(table_numbers_run(TEXT("run 2 of fio")));
 }
 
+static void a_rate_that_names_the_line(void **state)
+{
+	struct document *d = tables("Parent:\n\n"
+				    "  Files/sec: 183210\n"
+				    "  Files/sec: 184015\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 2);
+	assert_text(value_of(d, 183210)->metric, "prose.files_sec");
+	assert_string_equal(value_of(d, 184015)->unit, "1/s");
+	document_free(d);
+}
+
+/* Counter-example: a name that is no rate needs more evidence. */
+static void a_name_and_a_number_are_no_rate(void **state)
+{
+	struct document *d = tables("Setup:\n\n"
+				    "  Files: 183210\n"
+				    "  Threads: 16\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 0);
+	document_free(d);
+}
+
 static void scale_in_the_head_and_percent_column(void **state)
 {
 	struct document *d = tables(
@@ -295,6 +320,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(before_and_after_without_unit),
+		cmocka_unit_test(a_rate_that_names_the_line),
+		cmocka_unit_test(a_name_and_a_number_are_no_rate),
 		cmocka_unit_test(numbered_runs_are_one_workload),
 		cmocka_unit_test(numbers_that_are_no_runs_stay_keys),
 		cmocka_unit_test(runs_as_columns_are_one_workload),

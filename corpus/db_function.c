@@ -4,7 +4,7 @@
  * innocuous and give the same answer for the same arguments; what they build
  * is short whatever they are given.
  */
-#include "corpus/function.h"
+#include "corpus/db_function.h"
 
 #include <sqlite3.h>
 
@@ -42,7 +42,7 @@ out:
 	buf_free(&b);
 }
 
-int function_register(struct sqlite3 *handle)
+int db_function_register(struct sqlite3 *handle)
 {
 	return sqlite3_create_function_v2(
 		handle, "human", 2,

@@ -1,0 +1,206 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Which kernels a document is about, and which of them a run ran on: those of
+ * its claim first, then those of its numbers, then what it says of single
+ * versions, then the one that it says it was run on.
+ */
+#include <string.h>
+
+#include "analyzer/side.h"
+#include "parser/text/text.h"
+
+/* The version as written, without words that say the side ("-patched") and
+ * without what a plus adds. */
+static struct text kernel_text(const struct version *v)
+{
+	struct text t = v->raw;
+	struct label l = label_scan(v->distro);
+
+	if (v->distro.n && (l.features || v->distro.p[0] == '+'))
+		t.n -= v->distro.n;
+	return t;
+}
+
+static const struct version *claimed(const struct sides *s, enum role role)
+{
+	const struct side_facts *f = &s->facts;
+
+	if (role == ROLE_BASE && f->n_base == 1)
+		return &f->base[0];
+	if (role == ROLE_TEST && f->n_test == 1)
+		return &f->test[0];
+	return NULL;
+}
+
+/* The one kernel that the document names, when it names just one: then all
+ * its numbers are from it. */
+const struct version *side_only_version(const struct sides *s)
+{
+	const struct facts *f = &s->doc->facts;
+	const struct version *first = NULL;
+
+	for (size_t i = 0; i < f->n_versions; i++) {
+		const struct version *v = &f->version[i].v;
+
+		if (first && version_cmp(first, v) != 0 &&
+		    !version_same(first, v))
+			return NULL;
+		if (!first || v->raw.n > first->raw.n)
+			first = v;
+	}
+	return first;
+}
+
+struct text side_kernel_of(const struct sides *s, size_t run)
+{
+	const struct reading *r = &s->reading[run];
+	const struct version *own =
+		r->label.n_versions ? &r->label.version[0] :
+		r->has_kernel ? &r->kernel : NULL;
+	/* A revert runs on the suspected kernel. */
+	const struct version *said = claimed(
+		s, r->variant ? ROLE_TEST : r->role);
+
+	if (own && said && own->wildcard && !said->wildcard &&
+	    said->major == own->major && said->minor == own->minor)
+		return kernel_text(said);
+	if (own)
+		return kernel_text(own);
+	/* A column is a commit; a version in the text is none of its. */
+	if (s->doc->run[run].column)
+		return (struct text){NULL, 0};
+	if (!said && r->role != ROLE_OTHER)
+		said = s->only;
+	return said ? kernel_text(said) : (struct text){NULL, 0};
+}
+
+static void mention(struct sides *s, struct text version, enum role role,
+		    size_t line)
+{
+	struct facts *f = &s->doc->facts;
+
+	for (size_t i = 0; i < f->n_kernels; i++)
+		if (text_eq(f->kernel[i].version, version) &&
+		    f->kernel[i].role == (int)role)
+			return;
+	if (!version.n)
+		return;
+	f->kernel = arena_grow(s->doc->arena, f->kernel, f->n_kernels,
+			       &f->cap_kernels, sizeof(*f->kernel));
+	f->kernel[f->n_kernels++] =
+		(struct kernel_mention){version, (int)role, line};
+}
+
+/* Kernels of the claim come first: they are what the report is about. */
+static void mention_claim(struct sides *s)
+{
+	const struct side_facts *f = &s->facts;
+
+	for (size_t i = 0; i < f->n_base; i++)
+		mention(s, kernel_text(&f->base[i]), ROLE_BASE, f->claim_line);
+	for (size_t i = 0; i < f->n_test; i++)
+		mention(s, kernel_text(&f->test[i]), ROLE_TEST, f->claim_line);
+	if (!f->n_test && f->has_subject && f->regression)
+		mention(s, kernel_text(&f->subject), ROLE_TEST, NO_INDEX);
+	if (f->n_test || !s->only)
+		return;
+	mention(s, kernel_text(s->only), ROLE_TEST, NO_INDEX);
+	/* "Slower since 6.5": then the good kernel is another one. */
+	if (!f->has_said_bad && !(f->has_subject && f->regression))
+		mention(s, kernel_text(s->only), ROLE_BASE, NO_INDEX);
+}
+
+/* The suspected kernel with the change taken out is the base only when no
+ * other has numbers. */
+static void mention_variants(struct sides *s, const struct placement *placement)
+{
+	bool base = false;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++)
+		base |= s->reading[i].role == ROLE_BASE &&
+			!s->reading[i].variant &&
+			(s->reading[i].label.n_versions ||
+			 s->reading[i].has_kernel);
+	for (size_t i = 0; i < s->doc->n_runs; i++)
+		if (s->reading[i].variant &&
+		    !(s->reading[i].role == ROLE_BASE &&
+		      (base || (s->facts.n_base &&
+				!s->reading[i].label.n_versions &&
+				!s->reading[i].has_kernel))))
+			mention(s, placement[i].kernel, s->reading[i].role,
+				placement[i].label_line);
+}
+
+/* A version that the text itself calls a kernel: "kernel 5.5.3", "Linux
+ * Version: 4.12.14", "Not tainted 5.18.0". */
+static bool called_kernel(const struct sides *s, const struct version_ref *v)
+{
+	struct text t = s->doc->line[v->line].text;
+	struct text lead = text_sub(t, v->at > 28 ? v->at - 28 : 0,
+				    v->at > 28 ? 28 : v->at);
+
+	return text_ihas(lead, TEXT("kernel")) ||
+	       text_ihas(lead, TEXT("linux")) ||
+	       text_ihas(lead, TEXT("uname")) ||
+	       text_ihas(lead, TEXT("tainted"));
+}
+
+/* The first such of the first message, else of all. */
+static const struct version_ref *stated(const struct sides *s)
+{
+	const struct facts *f = &s->doc->facts;
+	const struct version_ref *any = NULL;
+
+	for (size_t i = 0; i < f->n_versions; i++) {
+		const struct version_ref *v = &f->version[i];
+
+		if (!called_kernel(s, v))
+			continue;
+		if (s->doc->line[v->line].origin == 0)
+			return v;
+		any = any ? any : v;
+	}
+	return any;
+}
+
+static bool mentioned(const struct sides *s, enum role role)
+{
+	const struct facts *f = &s->doc->facts;
+
+	for (size_t i = 0; i < f->n_kernels; i++)
+		if (f->kernel[i].role == (int)role)
+			return true;
+	return false;
+}
+
+/* Where numbers and claims name none: what is said of versions; without that
+ * everything ran on the kernel that is stated. */
+static void mention_said(struct sides *s)
+{
+	const struct side_facts *f = &s->facts;
+	bool base = mentioned(s, ROLE_BASE), test = mentioned(s, ROLE_TEST);
+	const struct version_ref *v;
+
+	if (!base && f->has_said_good)
+		mention(s, kernel_text(&f->said_good), ROLE_BASE, NO_INDEX);
+	if (!test && f->has_said_bad)
+		mention(s, kernel_text(&f->said_bad), ROLE_TEST, NO_INDEX);
+	if (mentioned(s, ROLE_BASE) || mentioned(s, ROLE_TEST))
+		return;
+	v = stated(s);
+	if (!v)
+		return;
+	mention(s, kernel_text(&v->v), ROLE_BASE, v->line);
+	mention(s, kernel_text(&v->v), ROLE_TEST, v->line);
+}
+
+void side_kernels(struct sides *s, const struct placement *placement)
+{
+	mention_claim(s);
+	for (size_t i = 0; i < s->doc->n_runs; i++)
+		if (!s->reading[i].variant)
+			mention(s, placement[i].kernel, s->reading[i].role,
+				placement[i].label_line);
+	mention_variants(s, placement);
+	mention_said(s);
+}

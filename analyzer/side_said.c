@@ -1,0 +1,145 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What is said of single versions: "6.5 and later are slow", "no such
+ * behaviour with 6.4", "went back to 6.1". The words must stand in the
+ * version's own part of its sentence: up to the versions beside it. One good
+ * and one newer bad version are a claim as good as "6.5 compared to 6.4"; a
+ * lone one only says what kernel the report is about.
+ */
+#include <string.h>
+
+#include "analyzer/side.h"
+#include "parser/text/text.h"
+
+#define REACH 60	/* bytes beside a version */
+
+static bool holds(struct text t, const char *const *words)
+{
+	for (; *words; words++)
+		if (text_ihas(t, text_of(*words)))
+			return true;
+	return false;
+}
+
+static bool starts(struct text t, const char *const *words)
+{
+	t = text_ltrim(t);
+	for (; *words; words++)
+		if (text_istarts(t, text_of(*words)))
+			return true;
+	return false;
+}
+
+/* Words in front of a version, and behind it. */
+static const char *const bad_before[] = {
+	"since", "starting with", "starting from", "upgraded to",
+	"upgrading to", "upgrade to", "updated to", "updating to",
+	"update to", "moved to", "moving to", "switched to", "regression in",
+	"regression on", "regressed in", "appeared in", "introduced in",
+	"first bad", NULL};
+static const char *const bad_after[] = {
+	"and later", "and newer", "and above", "and up", "onward", "or later",
+	"or newer", "is still affected", "is affected", "is slow",
+	"is much slower", "is also affected", "and onward", "is bad", NULL};
+static const char *const good_before[] = {
+	"downgraded to", "downgrading to", "downgrade to", "back to",
+	"works on", "works with", "worked on", "worked with", "fine on",
+	"fine with", "fine in", "fine until", "last good", "upgraded from",
+	"upgrading from", "upgrade from", "updated from", "updating from",
+	"update from", NULL};
+static const char *const good_after[] = {
+	"and older", "and earlier", "and below", "or older", "or earlier",
+	"is fine", "was fine", "works fine", "worked fine", "is ok",
+	"is not affected", "is unaffected", "was ok", "is good", NULL};
+/* "no" and what is missed, in the version's own part. */
+static const char *const none[] = {
+	"no such", "no problem", "no issue", "no regression", "no slow",
+	"no drop", "there were no ", "there was no ", "not affected",
+	"does not happen", "doesn't happen", "do not have", "did not have",
+	"don't see", "not see", "cannot reproduce", NULL};
+
+/* The version's own part of its sentence. */
+static void part_of(struct text t, size_t from, size_t to, size_t sentence,
+		    size_t end, struct text *before, struct text *after)
+{
+	size_t lo = sentence, hi = end, at = sentence;
+	struct version v;
+
+	while (version_next(t, &at, &v) && at <= end) {
+		if (at <= from)
+			lo = at;
+		if (at > to) {
+			hi = (size_t)(v.raw.p - t.p);
+			break;
+		}
+	}
+	if (from - lo > REACH)
+		lo = from - REACH;
+	if (hi - to > REACH)
+		hi = to + REACH;
+	*before = text_sub(t, lo, from - lo);
+	*after = text_sub(t, to, hi - to);
+}
+
+/* -1 it is called bad, 1 good, 0 nothing is said. */
+static int said_of(struct text before, struct text after)
+{
+	if (holds(before, none) || holds(after, none) ||
+	    starts(after, good_after))
+		return 1;
+	if (starts(after, bad_after))
+		return -1;
+	/* The words that stand nearest to the version. */
+	before = text_from(before, before.n > 32 ? before.n - 32 : 0);
+	if (holds(before, good_before))
+		return 1;
+	return holds(before, bad_before) ? -1 : 0;
+}
+
+static void keep(struct side_facts *f, const struct version *v, int said)
+{
+	if (said < 0 && !f->has_said_bad) {
+		f->said_bad = *v;
+		f->has_said_bad = true;
+	}
+	if (said > 0 && !f->has_said_good) {
+		f->said_good = *v;
+		f->has_said_good = true;
+	}
+}
+
+static void read_paragraph(struct sides *s, struct text t)
+{
+	struct version v;
+	size_t at = 0;
+
+	while (version_next(t, &at, &v)) {
+		size_t from = (size_t)(v.raw.p - t.p), begin, end;
+		struct text before, after;
+
+		side_sentence(t, from, &begin, &end);
+		if (end < at)
+			end = at;
+		part_of(t, from, at, begin, end, &before, &after);
+		keep(&s->facts, &v, said_of(before, after));
+	}
+}
+
+/* Only the reporter's words: what others see is another machine. */
+void side_said(struct sides *s)
+{
+	struct side_facts *f = &s->facts;
+	struct text subject = s->doc->title;
+
+	for (size_t i = 0; i < s->n_paras; i++)
+		if (s->doc->line[s->para[i].first].origin == 0)
+			read_paragraph(s, s->para[i].t);
+	read_paragraph(s, subject);
+	if (f->n_base || f->n_test || !f->has_said_good ||
+	    !f->has_said_bad || f->patch ||
+	    version_cmp(&f->said_good, &f->said_bad) >= 0 ||
+	    version_same(&f->said_good, &f->said_bad))
+		return;
+	f->base[f->n_base++] = f->said_good;
+	f->test[f->n_test++] = f->said_bad;
+}

@@ -1,0 +1,34 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- id: gate.one-setup
+-- title: setups compared on one kernel
+-- class: gate
+-- verdict: not-comparable
+-- message: {n} numbers of {metric} are from one kernel, {kernel}, in
+--	several setups
+-- why: Numbers of two devices, mount options or hosts on one kernel say
+--	nothing of a change in the kernel, unless a commit, a revert or the
+--	word regression says that something changed.
+SELECT w.metric, w.n, w.line, v.kernel
+FROM (SELECT n.metric, count(*) AS n, min(n.line) AS line
+	FROM number n
+	JOIN metric x ON x.pattern = n.metric AND x.family = 'primary'
+	WHERE n.thread_id = :thread AND n.role = 'other'
+	GROUP BY n.metric, n.workload_key
+	HAVING count(DISTINCT n.run_id) >= 2 AND max(n.value) > 1.1 * min(n.value)
+	ORDER BY min(n.line) LIMIT 1) w,
+	(SELECT min(r.value) AS kernel
+	FROM reference r JOIN message m ON m.id = r.message_id
+	WHERE m.thread_id = :thread AND r.kind = 'version'
+		AND r.role IN ('base', 'test')
+	HAVING count(DISTINCT r.value) = 1 AND count(DISTINCT r.role) = 2) v
+WHERE NOT EXISTS (SELECT 1 FROM comparison c WHERE c.thread_id = :thread)
+	AND NOT EXISTS (SELECT 1 FROM thread t
+		WHERE t.id = :thread AND t.title LIKE '%regress%')
+	AND NOT EXISTS (SELECT 1 FROM ending e
+		WHERE e.thread_id = :thread AND e.decided = 1)
+	AND NOT EXISTS (SELECT 1 FROM message k WHERE k.thread_id = :thread
+		AND k.position = 0 AND k.kind IN ('patch', 'robot'))
+	AND NOT EXISTS (SELECT 1 FROM reference r
+		JOIN message k ON k.id = r.message_id
+		WHERE k.thread_id = :thread AND r.kind = 'commit'
+			AND r.rejected = 0 AND r.points >= 1.8)

@@ -1,0 +1,11 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- What is expected of the report beside it: each row must hold 1.
+WITH expected(what, holds) AS (VALUES
+	('verdict', (SELECT class FROM verdict) = 'regression'),
+	('both sides of a row', (SELECT sum(role = 'base') = 1 AND sum(role = 'test') = 1 FROM number WHERE line = 13)),
+	('headline', (SELECT metric GLOB 'dbench*' AND change BETWEEN -22.1 AND -21.9 FROM comparison WHERE headline = 1)),
+	('clients are four workloads', (SELECT count(*) = 4 FROM comparison WHERE tier <> 'claim')),
+	('unit from the caption', (SELECT unit = 'bytes/s' FROM comparison WHERE headline = 1)),
+	('kernels', (SELECT max(role = 'base' AND value LIKE '6.2.16%') + max(role = 'test' AND value LIKE '6.3%') = 2 FROM reference WHERE kind = 'version')),
+	('no suspect', (SELECT count(*) = 0 FROM commit_candidate WHERE probability >= 0.2)))
+SELECT what, coalesce(holds, 0) AS holds FROM expected
