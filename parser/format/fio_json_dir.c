@@ -307,7 +307,7 @@ void fio_json_direction(struct fio_json *j, const struct json *v, int d,
 			struct fio_total *total)
 {
 	const char *name = fio_direction_names[d];
-	struct rates r = {NULL};
+	struct rates r = {.io_bytes = NULL};
 
 	for (const struct json *m = v->child; m; m = m->next)
 		take_member(&r, m);
