@@ -56,6 +56,7 @@ struct stated {
 	struct text kind, metric, unit, role, bound;
 	double percent, percent_most, factor, from, to;
 	bool up_to, in_subject;
+	size_t word;		/* the place of metric in comparing.word */
 };
 
 /* One side of a pair. */

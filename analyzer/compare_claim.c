@@ -236,6 +236,7 @@ struct size {
 struct judged {
 	const struct pair **pair;
 	double *change;
+	uint64_t *asked, *fits;	/* a bit for each word of claims */
 	size_t n;
 };
 
@@ -244,6 +245,8 @@ static struct judged judged_pairs(const struct comparing *c)
 	struct judged j = {
 		.pair = arena_array(c->arena, c->n_pairs, sizeof(*j.pair)),
 		.change = arena_array(c->arena, c->n_pairs, sizeof(*j.change)),
+		.asked = arena_array(c->arena, c->n_pairs, sizeof(*j.asked)),
+		.fits = arena_array(c->arena, c->n_pairs, sizeof(*j.fits)),
 	};
 
 	for (size_t i = 0; i < c->n_pairs; i++) {
@@ -284,16 +287,33 @@ static double tolerance(const struct stated *s)
 		    AGREE_SHARE * fmax(fabs(a), fabs(b)));
 }
 
-/* Whether the claim may speak of the pair: words are the dearest to compare,
- * so they come last. */
-static bool may_concern(const struct stated *s, const struct pair *p)
+/* compare_word_fits, asked once for each word and pair. */
+static bool word_fits(struct judged *j, const struct stated *s, size_t i)
 {
-	return (!p->claim || p->claim == s) &&
-	       (p->tier == TIER_CLAIM ||
-		compare_word_fits(s->metric, p->metric->name));
+	const struct pair *p = j->pair[i];
+	uint64_t bit = s->word < 64 ? UINT64_C(1) << s->word : 0;
+
+	if (!(j->asked[i] & bit) || !bit) {
+		j->asked[i] |= bit;
+		if (!compare_word_fits(s->metric, p->metric->name))
+			return false;
+		j->fits[i] |= bit;
+		return true;
+	}
+	return j->fits[i] & bit;
 }
 
-static const struct pair *nearest(const struct judged *j,
+/* Whether the claim may speak of the pair: words are the dearest to compare,
+ * so they come last. */
+static bool may_concern(struct judged *j, const struct stated *s, size_t i)
+{
+	const struct pair *p = j->pair[i];
+
+	return (!p->claim || p->claim == s) &&
+	       (p->tier == TIER_CLAIM || word_fits(j, s, i));
+}
+
+static const struct pair *nearest(struct judged *j,
 				  const struct stated *s, double *best)
 {
 	const struct pair *found = NULL;
@@ -308,7 +328,7 @@ static const struct pair *nearest(const struct judged *j,
 		double d = distance(s, &size, p, j->change[i]);
 
 		if ((d < *best || (d == *best && p->headline && found)) &&
-		    may_concern(s, p)) {
+		    may_concern(j, s, i)) {
 			*best = d;
 			found = p;
 		}
@@ -316,7 +336,7 @@ static const struct pair *nearest(const struct judged *j,
 	return found;
 }
 
-static int settle(struct comparing *c, const struct judged *j,
+static int settle(struct comparing *c, struct judged *j,
 		  const struct stated *s)
 {
 	struct query *q = db_query(c->db, "compare_settle_claim");

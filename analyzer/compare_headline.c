@@ -70,7 +70,8 @@ static bool is_subject(const struct comparing *c, const struct pair *p)
 static bool claimed(const struct comparing *c, const struct pair *p)
 {
 	for (size_t i = 0; i < c->n_words; i++)
-		if (compare_word_fits(c->word[i], p->metric->name))
+		if (c->word[i].n > 0 &&
+		    compare_word_fits(c->word[i], p->metric->name))
 			return true;
 	return false;
 }

@@ -196,16 +196,15 @@ static struct stated claim_of(struct comparing *c, struct query *q)
 }
 
 /* There are as many as the lexicon of claims has nouns. */
-static void add_word(struct comparing *c, struct text metric)
+static size_t word_of(struct comparing *c, struct text metric)
 {
-	if (!metric.n)
-		return;
 	for (size_t i = 0; i < c->n_words; i++)
 		if (text_eq(c->word[i], metric))
-			return;
+			return i;
 	c->word = arena_grow(c->arena, c->word, c->n_words, &c->cap_words,
 			     sizeof(*c->word));
-	c->word[c->n_words++] = metric;
+	c->word[c->n_words] = metric;
+	return c->n_words++;
 }
 
 static int load_claims(struct comparing *c)
@@ -218,7 +217,9 @@ static int load_claims(struct comparing *c)
 		c->claim = arena_grow(c->arena, c->claim, c->n_claims,
 				      &c->cap_claims, sizeof(*c->claim));
 		c->claim[c->n_claims] = claim_of(c, q);
-		add_word(c, c->claim[c->n_claims++].metric);
+		c->claim[c->n_claims].word =
+			word_of(c, c->claim[c->n_claims].metric);
+		c->n_claims++;
 	}
 	return got;
 }

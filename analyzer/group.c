@@ -297,21 +297,45 @@ static bool one_state(const struct placement *a, const struct placement *b)
 	       text_eq(a->commit, b->commit);
 }
 
-#define SEQUENCE_RUNS 2000
+/* The last run of each counter on each state: open addressing, a power of two
+ * of slots, at least twice as many as runs. */
+struct readings {
+	size_t *last;		/* number of the run plus 1; 0 = empty */
+	size_t mask;
+};
 
-static int sequence_of(const struct document *doc,
+static struct readings no_readings(struct document *doc)
+{
+	struct readings r = {.mask = 15};
+
+	while (r.mask < 2 * doc->n_runs)
+		r.mask = 2 * r.mask + 1;
+	r.last = arena_array(doc->arena, r.mask + 1, sizeof(*r.last));
+	return r;
+}
+
+/* The n-th reading of its counter on its state; 0 for what counts anew. */
+static int sequence_of(const struct document *doc, struct readings *r,
 		       const struct placement *placement, size_t i)
 {
 	const struct run *run = &doc->run[i];
-	size_t from = i > SEQUENCE_RUNS ? i - SEQUENCE_RUNS : 0;
+	size_t at = (size_t)(text_hash(run->tool) ^ text_hash(run->name) ^
+			     text_hash(placement[i].kernel)) & r->mask;
 	int n = 1;
 
 	if (!cumulative(run))
 		return 0;
-	for (size_t k = from; k < i; k++)
-		n += text_eq(doc->run[k].tool, run->tool) &&
-		     text_eq(doc->run[k].name, run->name) &&
-		     one_state(&placement[k], &placement[i]);
+	for (; r->last[at]; at = (at + 1) & r->mask) {
+		size_t k = r->last[at] - 1;
+
+		if (text_eq(doc->run[k].tool, run->tool) &&
+		    text_eq(doc->run[k].name, run->name) &&
+		    one_state(&placement[k], &placement[i])) {
+			n = placement[k].sequence + 1;
+			break;
+		}
+	}
+	r->last[at] = i + 1;
 	return n;
 }
 
@@ -321,6 +345,7 @@ void group_decide(struct document *doc, struct placement *placement)
 	struct text *cue = group_cues(doc, placement);
 	size_t *section = group_sections(doc, placement);
 	const bool *apart = named_apart(doc);
+	struct readings readings = no_readings(doc);
 
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		const struct run *run = &doc->run[i];
@@ -334,6 +359,6 @@ void group_decide(struct document *doc, struct placement *placement)
 		p->workload = key_of(doc, run, p, name, cue[i],
 				     section[i]);
 		p->workload_title = title_of(doc, run, p, name, cue[i]);
-		p->sequence = sequence_of(doc, placement, i);
+		p->sequence = sequence_of(doc, &readings, placement, i);
 	}
 }
