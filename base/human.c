@@ -10,8 +10,8 @@ struct step {
 };
 
 static const struct step times[] = {
-	{6e10, {1e9, "s"}},	{1e10, {1e9, "s"}},   {1e7, {1e6, "ms"}},
-	{1e4, {1e3, "us"}}, {0, {1, "ns"}},
+	{1e10, {1e9, "s"}}, {1e7, {1e6, "ms"}}, {1e4, {1e3, "us"}},
+	{0, {1, "ns"}},
 };
 static const struct step rates[] = {
 	{1e10, {1e9, "GB/s"}}, {1e7, {1e6, "MB/s"}}, {1e4, {1e3, "kB/s"}},
@@ -48,15 +48,15 @@ struct scale human_scale(struct text unit, double largest)
 
 void human_value(struct buf *out, double v, int digits)
 {
-	int before = v == 0 ? 1 : (int)floor(log10(fabs(v))) + 1;
-	int after = digits - before;
 	char text[64];
+	int after;
 	size_t n;
 
 	if (!isfinite(v)) {
 		buf_char(out, '?');
 		return;
 	}
+	after = digits - (v == 0 ? 1 : (int)floor(log10(fabs(v))) + 1);
 	after = after < 0 ? 0 : after > 6 ? 6 : after;
 	n = (size_t)snprintf(text, sizeof(text), "%.*f", after, v);
 	if (n >= sizeof(text)) {

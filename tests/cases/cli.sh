@@ -63,7 +63,7 @@ check fail-on-other 0 '^REGRESSION' "$R" triage -q --fail-on=noise,mixed "$demo"
 check highest-status 66 'empty input' "$R" triage "$T/no-such" "$T/empty"
 check goes-on 3 '^REGRESSION' "$R" triage -q "$T/empty" "$demo"
 check parse-goes-on 66 'fio.write.iops' "$R" parse "$T/no-such" "$demo"
-check parse-nothing 3 'no values recognised in 1 line' "$R" parse "$T/hello"
+check parse-nothing 3 'no values recognised' "$R" parse "$T/hello"
 check rules-show-what 64 'give the ID' "$R" rules show
 check rules-show 0 '^SELECT' "$R" rules show doubt.single-run
 check words-too-many 64 'too many' "$R" formats list x

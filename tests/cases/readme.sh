@@ -82,8 +82,8 @@ bad=$(for b in $bad; do grep -q "Fl [a-z] , -$b" docs/regsift.1 ||
 nothing manual-options "$bad"
 
 nothing manual-classes "$(missing docs/regsift.1 '' \
-	$(sed -n 's/^| `\([a-z-]*\)` | .*/\1/p' docs/output.md |
-		sed -n '/^regression$/,/^no-data$/p'))"
+	$(sed -n '/^## Verdict classes/,/^## Metric/s/^| `\([a-z-]*\)` .*/\1/p' \
+		docs/output.md))"
 nothing manual-statuses "$(missing docs/regsift.1 '.It ' \
 	$(sed -n 's/.*\[-RS_ERR_[A-Z]*\] = \([0-9]*\),.*/\1/p' base/error.c) 71)"
 nothing manual-formats "$(missing docs/regsift-formats.7 '.It Cm ' \
