@@ -38,8 +38,10 @@ double compare_fisher(double a, double n, double b, double m)
 	double k = a + b, all = log_choose(n + m, k), sum = 0;
 	double from = fmax(0, k - m), to = fmin(k, n);
 	double seen = exp(log_choose(n, a) + log_choose(m, b) - all);
+	size_t tables = to < from ? 0 : (size_t)(to - from) + 1;
 
-	for (double x = from; x <= to; x++) {
+	for (size_t i = 0; i < tables; i++) {
+		double x = from + (double)i;
 		double p = exp(log_choose(n, x) + log_choose(m, k - x) - all);
 
 		if (p <= seen * EQUAL)
