@@ -207,13 +207,25 @@ static void append(struct arena *a, struct text *to, struct text t)
 		    : t;
 }
 
+/* The column is one of the two that a percent column was computed from: its
+ * head is a state, whatever it says. */
+static bool names_side_by_percent(const struct table *t,
+				  const struct column *c)
+{
+	size_t i = (size_t)(c - t->columns.column);
+
+	return t->columns.recomputed &&
+	       (i == t->columns.base || i == t->columns.test);
+}
+
 /* Spreads the parts of a column path: side words to the label, the metric's
  * name to itself, the rest to the group. Without side words a head beside
  * others that are metrics is a metric as well; else it names a state. */
-static void spread_path(const struct table *t, struct text path,
+static void spread_path(const struct table *t, const struct column *c,
 			struct cell_name *n)
 {
 	struct arena *a = t->doc->arena;
+	struct text path = c->path;
 
 	while (path.n) {
 		size_t at = text_find(path, TEXT(" / "));
@@ -232,6 +244,8 @@ static void spread_path(const struct table *t, struct text path,
 			n->own = part;
 		} else if (t->any_metric && !t->any_side) {
 			n->own = part;
+		} else if (names_side_by_percent(t, c)) {
+			append(a, &n->label, part);
 		} else {
 			append(a, t->any_side ? &n->group : &n->label, part);
 		}
@@ -288,7 +302,7 @@ static struct cell_name name_cell(const struct table *t,
 			n.own = label;
 		}
 	}
-	spread_path(t, c->path, &n);
+	spread_path(t, c, &n);
 	if (n.noun == NOUN_NONE)
 		n.noun = t->caption_noun;
 	n.direction = direction_in(c->path);
@@ -537,9 +551,11 @@ static enum noun footnote_noun(const struct table *t)
 	const struct region *r = t->region;
 	const struct document *doc = t->doc;
 
-	for (size_t i = r->last_line + 1;
+	for (size_t i = r->last_line;
 	     i < doc->n_lines && i <= r->last_line + 4; i++) {
-		struct text line = doc->line[i].text;
+		/* The caption first, then the lines below. */
+		struct text line = i == r->last_line ? r->caption :
+						       doc->line[i].text;
 
 		for (size_t k = 0; more[k]; k++)
 			if (text_ihas(line, text_of(more[k])))

@@ -766,6 +766,34 @@ static void a_heading_ends_what_stands_above(void **state)
 	END(j);
 }
 
+static void a_percent_column_names_its_sides(void **state)
+{
+	struct judged j = judge("[PATCH RFC] sched: wakeup\n\n"
+		"[Ann Example]\n\nhackbench (lower is better):\n\n"
+		"groups   tip/sched/core   tip + patch   %diff\n"
+		"1        4.521            4.401         -2.7%\n"
+		"2        5.112            4.900         -4.1%\n");
+
+	(void)state;
+	is(&j, 4.521, BASE);
+	is(&j, 4.401, TEST);
+	assert_true(text_eq(of(&j, 4.521)->workload, of(&j, 4.401)->workload));
+	END(j);
+}
+
+static void two_measurements_a_line(void **state)
+{
+	struct judged j = judge(HEAD("cifs: throughput regression")
+		"Linux 6.2 client: Read: 1.1 GB/s, Write: 870 MB/s\n"
+		"Linux 6.3 client: Read: 0.4 GB/s, Write: 865 MB/s\n");
+
+	(void)state;
+	is(&j, 1.1e9, BASE);
+	is(&j, 0.4e9, TEST);
+	assert_true(text_eq(of(&j, 1.1e9)->workload, of(&j, 0.4e9)->workload));
+	END(j);
+}
+
 static void nothing_in_nothing_out(void **state)
 {
 	struct judged j = judge("");
@@ -826,6 +854,8 @@ int main(void)
 		cmocka_unit_test(a_line_with_two_sides),
 		cmocka_unit_test(a_kernel_that_was_and_is),
 		cmocka_unit_test(a_heading_ends_what_stands_above),
+		cmocka_unit_test(a_percent_column_names_its_sides),
+		cmocka_unit_test(two_measurements_a_line),
 		cmocka_unit_test(nothing_in_nothing_out),
 	};
 
