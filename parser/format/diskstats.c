@@ -112,7 +112,7 @@ static void add_difference(struct document *doc, struct block *block,
 {
 	/* Another tool: these are no readings of the counters. */
 	struct run *run = add_run(doc, block, TEXT("diskstats-delta"), b);
-	double d[COUNTERS];
+	double d[COUNTERS] = {0};
 
 	for (size_t i = 0; i < a->n; i++) {
 		d[i] = difference(a->value[i], b->value[i]);

@@ -150,7 +150,8 @@ static void bucket_around(double middle, double *lo, double *hi)
 
 	while (v / width >= 2u << FIO_BIN_BITS)
 		width *= 2;
-	*lo = (double)(v / width * width);
+	v -= v % width;
+	*lo = (double)v;
 	*hi = *lo + (double)(width - 1);
 }
 
