@@ -243,7 +243,6 @@ static void add_line(struct trace_reader *r, const struct trace_line *l,
 		if (unit == 0) {
 			metric = arena_printf(r->doc->arena, "%.*s_jiffies",
 					      TEXT_ARG(metric));
-			unit = 1;
 		} else if (ticks || f->kind == TRACE_TIME) {
 			jbd2_series_add(t, metric, l->value[i] * unit, "ns",
 					unit, line);

@@ -24,7 +24,7 @@ static int sched_sniff(const struct passage *p, size_t at)
 /* "memfd:sealed-91:(7)" -> "memfd:sealed-91"; "cc1:18354" -> "cc1" */
 static struct text task_name(struct text t)
 {
-	size_t n = t.n;
+	size_t n;
 
 	t = text_trim(t);
 	n = t.n;
