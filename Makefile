@@ -3,6 +3,7 @@
 #	make			the program, ./regsift
 #	make deps		Debian packages that are missing (DRY_RUN=1: say)
 #	make demo		triage a bundled report
+#	make bench		figures and ratios
 #	make check		every test; ends with "N passed, N failed"
 #	make unit		the unit tests alone; U=SUBJECT: one of them
 #	make coverage		of base/ by the unit tests; fails below 100 %
@@ -158,6 +159,15 @@ fuzz:
 		-artifact_prefix=build/fuzz/$(T)- \
 		build/fuzz/corpus/$(T) tests/fuzz/corpus/$(T)
 
+# Figures, no test: REPORT=FILE to measure another report.
+$(BUILD)/tests/bench/pair: tests/bench/pair.c $(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS)
+
+bench: $(PROGRAM) $(BUILD)/tests/bench/pair
+	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
+
 COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
 
 coverage:
@@ -226,7 +236,7 @@ uninstall:
 clean:
 	rm -rf build regsift regsift_stats.so
 
-.PHONY: all unit check fuzz coverage coverage-run check-layers check-size \
+.PHONY: all unit check bench fuzz coverage coverage-run check-layers check-size \
 	lint deps demo card install uninstall clean
 .DELETE_ON_ERROR:
 -include $(OBJ:.o=.d) $(UNIT_BIN:=.d) $(TIDY:.ok=.d)
