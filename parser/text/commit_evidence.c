@@ -53,33 +53,41 @@ static struct cue cues[] = {
 	  "\\b[^@]{0,30}\\brevert\\w*" GAP(60) "@@", "revert", NULL}, NULL},
 	{"claimed:tracked", 2.8, false,
 	 {"\\b(?:track|narrow|pinpoint|trac|pin)(?:ed|ing)\\b(?!\\s+fix)"
-	  GAP(150) "@@", NULL, NULL}, NULL},
+	  GAP(150) "@@",
+	  "trac|narrow|pin", NULL}, NULL},
 	{"claimed:tracked", 2.8, false,
 	 {"\\b(?:pinpoint|identif(?:y|ied|ies|ying))\\b(?!\\s+fix)" GAP(150)
-	  "@@", NULL, NULL}, NULL},
+	  "@@",
+	  "pinpoint|identif", NULL}, NULL},
 	{"claimed:tracked", 2.8, false,
 	 {"\\b(?:point(?:s|ed|ing)?(?:\\s+\\w+)?\\s+(?:to|at|towards)|"
 	  "(?:comes?|came|boil(?:s|ed)?|break(?:s)?)\\s+down\\s+to|"
 	  "(?:end(?:s|ed)|terminat(?:es|ed)|land(?:s|ed)|converg(?:es|ed)|"
 	  "stop(?:s|ped)|led|leads)(?:\\s+(?:up|me|us))?\\s+"
-	  "(?:at|on|to|with))\\b" GAP(80) "@@", NULL, NULL}, NULL},
+	  "(?:at|on|to|with))\\b" GAP(80) "@@",
+	  "point|down|end|terminat|land|converg|stop|led|lead", NULL}, NULL},
 	{"claimed:culprit", 2.8, false,
 	 {"\\b(?:culprits?|offending|offenders?|guilty|suspected|suspects?|"
 	  "problematic|faulty|to blame|blam(?:e|ed|ing)|root[- ]cause)\\b"
-	  GAP(100) "@@", NULL, NULL}, NULL},
+	  GAP(100) "@@",
+	  "culprit|offend|guilty|suspect|problem|faulty|blam|root", NULL},
+	 NULL},
 	{"claimed:culprit", 2.8, false,
 	 {"\\b(?:bad|regressing|responsible)\\s+(?:commit|patch|change)s?\\b"
-	  GAP(40) "@@", NULL, NULL}, NULL},
+	  GAP(40) "@@",
+	  "bad|regressing|responsible", NULL}, NULL},
 	{"claimed:culprit", 2.8, false,
 	 {"@@[^@]{0,60}\\b(?:is|are|was|as|be|being|seems?|looks?|the)\\s+"
 	  "(?:like\\s+|to\\s+be\\s+|the\\s+|likely\\s+|probable\\s+|"
 	  "probably\\s+|main\\s+|real\\s+)*(?:culprits?|offend\\w+|guilty|"
-	  "to blame|responsible|root[- ]cause|cause)\\b", NULL, NULL}, "not"},
+	  "to blame|responsible|root[- ]cause|cause)\\b",
+	  "culprit|offend|guilty|blame|responsible|cause", NULL}, "not"},
 	{"claimed:caused", 2.4, false,
 	 {"\\b(?:caused?|introduced?|triggered|induced|brought(?:\\s+in)?|"
 	  "started|due|because|owing|thanks|regressed|regression)\\s+"
 	  "(?:\\w+\\s+){0,2}?(?:by|in|with|since|from|to|of)\\b" GAP(60) "@@",
-	  NULL, NULL}, NULL},
+	  "cause|introduce|trigger|induced|brought|started|due|owing|thanks|"
+	  "regress", NULL}, NULL},
 	{"claimed:caused", 2.4, false,
 	 {"@@(?:[^@](?!n't\\b|\\b(?:not|never|cannot|may|might|could|would)"
 	  "\\b)){0,100}?"
@@ -87,20 +95,24 @@ static struct cue cues[] = {
 	  "(?!\\s+(?:by|in))|regress(?:es|ed)|leads?\\s+to|led\\s+to|"
 	  "triggers?|triggered(?!\\s+by)|slow(?:s|ed)|broke|breaks|"
 	  "degrad(?:es|ed)|hurts?|result(?:s|ed)\\s+in|"
-	  "ma(?:de|kes)\\s[^@]{0,60}\\b(?:slow\\w*|worse))\\b", NULL, NULL},
+	  "ma(?:de|kes)\\s[^@]{0,60}\\b(?:slow\\w*|worse))\\b",
+	  "caus|introduc|regress|lead|led|trigger|slow|broke|breaks|degrad|"
+	  "hurt|result|worse", NULL},
 	 NULL},
 	{"claimed:following", 2.2, false,
 	 {"\\b(?:regress\\w*|drop\\w*|degrad\\w*|slow\\w*|decreas\\w*|loss)\\b"
 	  "[^@]{0,80}\\b(?:following|below|next)\\b[^@]{0,20}"
-	  "(?:commit|patch|change)\\w*" GAP(120) "@@", NULL, NULL}, NULL},
+	  "(?:commit|patch|change)\\w*" GAP(120) "@@",
+	  "following|below|next", NULL}, NULL},
 	{"claimed:following", 2.2, false,
 	 {"\\b(?:regression|drop|degradation|slow\\s?down)s?\\b[^@]{0,40}\\b"
-	  "(?:with|in|after|of|at|since)\\s+" COMMIT "@@", NULL, NULL}, NULL},
+	  "(?:with|in|after|of|at|since)\\s+" COMMIT "@@",
+	  "regression|drop|degradation|slow", NULL}, NULL},
 	{"claimed:following", 2.2, false,
 	 {"\\b(?:since|start(?:s|ed|ing)?\\s+(?:with|after|at|from)|"
 	  "beginning\\s+with|as\\s+of)\\s+(?:the\\s+)?(?:\\w+\\s+)?"
 	  "commit(?:\\s+that\\s+[^@]{0,60})?[\\s:\\[({`*'\"]*@@",
-	  NULL, NULL}, NULL},
+	  "commit", NULL}, NULL},
 	{"claimed:following", 2.2, false,
 	 {"\\b(?:regression|slow\\w*|worse|drop\\w*|degrad\\w*)\\b[^@]{0,80}\\b"
 	  "since\\s+" COMMIT "@@", "since", NULL}, NULL},
@@ -112,7 +124,8 @@ static struct cue cues[] = {
 	{"suspected:may", 1.4, false,
 	 {"@@[^@]{0,80}\\b(?:may|might|could)\\s+(?:\\w+\\s+)?(?:be\\s+|have\\s+)?"
 	  "(?:caus\\w+|introduc\\w+|regress\\w*|responsible|trigger\\w*|"
-	  "related|lead|the)\\b", NULL, NULL}, NULL},
+	  "related|lead|the)\\b",
+	  "may|might|could", NULL}, NULL},
 	{"suspected:run", 1.8, false,
 	 {"(?:^|\\(|:)\\W*(?:with|without|w/o|w/)\\s+" COMMIT
 	  "@@\\W*(?:$|[):])", "w", NULL}, NULL},
@@ -127,9 +140,10 @@ static struct cue cues[] = {
 	  "switched|switches|removed|removes|enabled|enables|disabled|"
 	  "disables|added|adds|converted|converts|replaced|replaces|moved|"
 	  "increased|reduced|limits|limited|started|stopped|made|makes)\\b",
-	  NULL, NULL}, NULL},
+	  "commit|patch|change", NULL}, NULL},
 	{"suspected:before", 1.2, false,
-	 {"\\b(?:before|until|prior\\s+to)\\s+" COMMIT "@@", NULL, NULL},
+	 {"\\b(?:before|until|prior\\s+to)\\s+" COMMIT "@@",
+	  "before|until|prior", NULL},
 	 NULL},
 
 	/* ---- what makes it something else ---- */
@@ -138,10 +152,13 @@ static struct cue cues[] = {
 	  "built\\s+(?:from|at|on)|running|at\\s+commit|applied\\s+(?:as|at)|"
 	  "on\\s+top\\s+of|checked\\s+out|checkout|reset\\s+--hard|having)"
 	  "\\s*(?:is\\s+|at\\s+|as\\s+|was\\s+|now\\s+|of\\s+|=\\s*|:\\s*|"
-	  "commit\\s+)*[\\[({`'\"]*@@", NULL, NULL}, NULL},
+	  "commit\\s+)*[\\[({`'\"]*@@",
+	  "head|tip|tree|branch|master|based|built|running|commit|applied|top|"
+	  "check|hard|having", NULL}, NULL},
 	{"parent", -3.0, true,
 	 {"\\b(?:good|parent|baseline|base)(?:\\s+commit)?\\s*(?:is|was|:|=)?"
-	  "\\s*[\\[({`]*@@", NULL, NULL}, NULL},
+	  "\\s*[\\[({`]*@@",
+	  "good|parent|base", NULL}, NULL},
 	{"range", -3.0, true,
 	 {"\\bbetween\\s+" COMMIT "(?:@#[^@]{0,140}\\band\\s+" COMMIT
 	  "@@|@@[^@]{0,140}\\band\\s+" COMMIT "(?:@#|v?\\d))", "between",
@@ -151,7 +168,8 @@ static struct cue cues[] = {
 	  "@@|@@[^@]{0,140}\\bto\\s+" COMMIT "@#)", "from", NULL}, NULL},
 	{"fix", -3.5, true,
 	 {"\\b(?:fixed|solved|resolved|addressed)\\s+(?:\\w+\\s+)?"
-	  "(?:by|in|with)\\b" GAP(40) "@@", NULL, NULL}, "revert"},
+	  "(?:by|in|with)\\b" GAP(40) "@@",
+	  "fixed|solved|addressed", NULL}, "revert"},
 	{"fix", -3.5, true,
 	 {"\\bfix(?:ed|es|ing)?\\s+(?:for\\s+)?(?:this|that|the|it|issue|"
 	  "problem|regression)\\b[^@]{0,50}?:?\\s*" COMMIT "@@", "fix", NULL},
@@ -161,17 +179,21 @@ static struct cue cues[] = {
 	 NULL},
 	{"fix", -3.5, true,
 	 {"\\b(?:back\\s?port\\w*|cherry[- ]?pick\\w*|port(?:ed|ing))\\s+"
-	  "(?:-\\w\\s+)*(?:of\\s+)?" COMMIT "@@", NULL, NULL}, NULL},
+	  "(?:-\\w\\s+)*(?:of\\s+)?" COMMIT "@@",
+	  "port|pick", NULL}, NULL},
 	{"fix", -3.5, true,
 	 {"^(?:(?!revert).)*@@\\W{1,4}(?:which\\s+|that\\s+|already\\s+|"
 	  "should\\s+|seems\\s+to\\s+)*(?:fix(?:es|ed)?|resolve[sd]|"
-	  "solve[sd])\\b", NULL, NULL}, NULL},
+	  "solve[sd])\\b",
+	  "fix|solve", NULL}, NULL},
 	{"dependency", -3.5, true,
 	 {"@@[^@]{0,30}[(,-]\\s*(?:related|dependency|dependent|prerequisite|"
-	  "needed|required|depends)\\b", NULL, NULL}, NULL},
+	  "needed|required|depends)\\b",
+	  "related|depend|prerequisite|needed|required", NULL}, NULL},
 	{"dependency", -3.5, true,
 	 {"\\b(?:dependency|prerequisite|dependencies|prerequisites)\\b"
-	  "[^@]{0,30}@@", NULL, NULL}, NULL},
+	  "[^@]{0,30}@@",
+	  "dependenc|prerequisite", NULL}, NULL},
 	{"dependency", -3.5, true,
 	 {REVERTED "\\s+(?:that|this|the)\\s+commit\\s+\\(and\\s+@@", "revert",
 	  NULL}, NULL},
@@ -180,10 +202,11 @@ static struct cue cues[] = {
 	  "not\\s+(?:\\w+\\s+)?(?:culprit|cause|related|responsible|"
 	  "relevant|to\\s+blame)|(?:cannot|can't|could\\s?n[o']t)\\s+"
 	  "(?:possibly\\s+)?(?:cause|affect|explain|be)|"
-	  "nothing\\s+to\\s+do)\\b", NULL, NULL}, NULL},
+	  "nothing\\s+to\\s+do)\\b",
+	  "unrelated|irrelevant|innoc|not|could|can", NULL}, NULL},
 	{"exonerated", -3.0, true,
 	 {"\\b(?:unrelated|irrelevant|innocent|innocuous)\\b[^@]{0,60}@@",
-	  NULL, NULL}, NULL},
+	  "unrelated|irrelevant|innoc", NULL}, NULL},
 	{"disputed:revert", -2.5, true,
 	 {REVERTED GAP(60) "@@[^@]{0,100}?\\b(?:not|n't|no|never)\\s+"
 	  "(?:[\\w']+\\s+){0,2}?(?:help|fix|improve|change|restore|recover|"
@@ -192,7 +215,9 @@ static struct cue cues[] = {
 	 {"\\b(?:fio|qemu|zfs|openzfs|lkp-tests|mdadm|btrfs-progs|xfsprogs|"
 	  "e2fsprogs|glibc|gcc|llvm|ceph|mesa|systemd|util-linux|openwrt)"
 	  "(?:'s)?\\s+(?:git|repo\\w*|version|tree|master|at|commit|,|:|\\s)*"
-	  "[\\[({`'\"]*@@", NULL, NULL}, NULL},
+	  "[\\[({`'\"]*@@",
+	  "fio|qemu|zfs|lkp|mdadm|progs|glibc|gcc|llvm|ceph|mesa|systemd|util|"
+	  "openwrt", NULL}, NULL},
 };
 
 void evidence_add(struct evidence_hits *hits, const char *kind, double points,
