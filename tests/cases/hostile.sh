@@ -6,7 +6,7 @@ T=$(mktemp -d)
 trap 'rm -rf "$T"' EXIT
 # Sanitizers reserve address space, and make a program about ten times slower:
 # fewer rows there, and more time.
-limit=1048576 seconds=20 less=1
+limit=1048576 seconds=30 less=1
 if nm "$R" 2>/dev/null | grep -q __asan_init; then
 	limit=unlimited seconds=100 less=10
 fi
