@@ -19,6 +19,11 @@
 #	BUILD=DIR		where objects go
 #	V=1			show commands
 
+# As many jobs as processors, so that plain `make` stays below half a minute.
+ifeq ($(filter -j% --jobserver%,$(MAKEFLAGS)),)
+MAKEFLAGS += -j$(shell getconf _NPROCESSORS_ONLN)
+endif
+
 VERSION = 0.1.0
 prefix = /usr/local
 PKGS = libpcre2-8 sqlite3 libxml-2.0 libcurl libcjson zlib libmd libRmath
