@@ -209,7 +209,7 @@ deps:
 
 # In "make -j deps check" nothing is compiled before deps is done.
 ifneq ($(filter deps,$(MAKECMDGOALS)),)
-$(OBJ) $(BUILD)/embedded.o: | deps
+$(OBJ) $(BUILD)/embedded.o $(FRESH).o $(BUILD)/mk/scripts.o: | deps
 endif
 
 demo: $(PROGRAM)
