@@ -27,6 +27,7 @@
 #define APPLICATION_ID 1919380070
 #define SCHEMA_VERSION 1
 #define BUSY_MS 5000
+#define WAL_RETRY_MS 20
 /* Slots for named statements; a power of two, twice what is needed. */
 #define QUERY_SLOTS 512
 
@@ -42,6 +43,7 @@ struct db {
 	sqlite3 *handle;
 	const char *name;	/* for messages */
 	bool file;
+	int failed;		/* SQLite's code of the last failure */
 	struct query slot[QUERY_SLOTS];
 };
 
@@ -85,6 +87,7 @@ static int fail(struct db *db, int code)
 {
 	enum rs_err err = kind_of(code);
 
+	db->failed = code & 0xff;
 	return rs_fail(err, "%s: %s%s", db->name, sqlite3_errmsg(db->handle),
 		       advice(err));
 }
@@ -261,30 +264,48 @@ static int load_image(struct db *db, struct text image)
 	return code == SQLITE_OK ? 0 : fail(db, code);
 }
 
+struct identity {
+	int64_t application, version, tables;
+};
+
+/* In one transaction: another process may be making the schema right now,
+ * and its numbers and tables are seen together or not at all. */
+static int read_identity(struct db *db, struct identity *id)
+{
+	int err = exec(db, "SAVEPOINT identity");
+
+	if (err)
+		return err;
+	err = pragma(db, "PRAGMA application_id", &id->application);
+	if (!err)
+		err = pragma(db, "PRAGMA user_version", &id->version);
+	if (!err)
+		err = pragma(db, "SELECT count(*) FROM sqlite_schema",
+			     &id->tables);
+	sqlite3_exec(db->handle, "RELEASE identity", NULL, NULL, NULL);
+	return err;
+}
+
 /* A file that SQLite has not written to yet has neither number. */
 static int check_identity(struct db *db, bool *fresh)
 {
-	int64_t id, version, pages;
-	int err = pragma(db, "PRAGMA application_id", &id);
+	struct identity id = {0};
+	int err = read_identity(db, &id);
 
-	if (!err)
-		err = pragma(db, "PRAGMA user_version", &version);
-	if (!err)
-		err = pragma(db, "SELECT count(*) FROM sqlite_schema", &pages);
 	if (err)
 		return err;
-	*fresh = id == 0 && version == 0 && pages == 0;
+	*fresh = id.application == 0 && id.version == 0 && id.tables == 0;
 	if (*fresh)
 		return 0;
-	if (id != APPLICATION_ID)
+	if (id.application != APPLICATION_ID)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: not a regsift database; name another file",
 			       db->name);
-	if (version != SCHEMA_VERSION)
+	if (id.version != SCHEMA_VERSION)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: has schema version %lld, this program "
 			       "knows %d; make it again from its sources",
-			       db->name, (long long)version, SCHEMA_VERSION);
+			       db->name, (long long)id.version, SCHEMA_VERSION);
 	return 0;
 }
 
@@ -320,14 +341,29 @@ static int prepare_reading(struct db *db)
 	return db_schema_check(db->handle, db->name);
 }
 
+/* The step from a rollback journal to a WAL is the one lock for which SQLite
+ * does not wait by itself, as two that hold a read lock would wait for each
+ * other: so it is tried again here, for as long as any other lock. */
+static int write_ahead(struct db *db)
+{
+	int err, waited = 0;
+
+	for (;;) {
+		err = exec(db, "PRAGMA journal_mode = WAL;"
+			       "PRAGMA synchronous = NORMAL;");
+		if (!err || db->failed != SQLITE_BUSY || waited >= BUSY_MS)
+			return err;
+		waited += sqlite3_sleep(WAL_RETRY_MS);
+	}
+}
+
 static int prepare_writing(struct db *db)
 {
 	bool fresh;
 	int err = check_identity(db, &fresh);
 
 	if (!err)
-		err = exec(db, "PRAGMA journal_mode = WAL;"
-			       "PRAGMA synchronous = NORMAL;");
+		err = write_ahead(db);
 	if (!err && fresh)
 		err = create_schema(db);
 	return err ? err : db_schema_check(db->handle, db->name);
@@ -388,7 +424,7 @@ static int open_handle(struct db *db, const char *path, int flags)
 static int open_reading(struct db *db, const char *path)
 {
 	struct stat st;
-	int err, code;
+	int err;
 
 	if (stat(path, &st) == 0 && S_ISDIR(st.st_mode))
 		return rs_fail(RS_ERR_INPUT, "%s: is a directory", path);
@@ -401,8 +437,8 @@ static int open_reading(struct db *db, const char *path)
 	if (!err)
 		err = prepare_reading(db);
 	/* Which of the two it is depends on what is left of the WAL. */
-	code = sqlite3_errcode(db->handle) & 0xff;
-	if (!err || (code != SQLITE_CANTOPEN && code != SQLITE_READONLY))
+	if (!err || (db->failed != SQLITE_CANTOPEN &&
+		     db->failed != SQLITE_READONLY))
 		return err;
 	sqlite3_close(db->handle);
 	db->handle = NULL;
