@@ -22,14 +22,23 @@ double num_t_upper(double p, double df)
 	return qt(p, df, 0, 0);
 }
 
+/* Near the smallest doubles the library loses digits, but not when it works
+ * with the logarithm. */
 double num_f_sf(double f, double df1, double df2)
 {
-	return pf(f, df1, df2, 0, 0);
+	double p = pf(f, df1, df2, 0, 0);
+
+	return p < 1e-290 ? exp(pf(f, df1, df2, 0, 1)) : p;
 }
 
 double num_f_cdf(double f, double df1, double df2)
 {
 	return pf(f, df1, df2, 1, 0);
+}
+
+double num_f_upper(double p, double df1, double df2)
+{
+	return qf(p, df1, df2, 0, 0);
 }
 
 double num_norm_sf(double z)
@@ -40,6 +49,11 @@ double num_norm_sf(double z)
 double num_norm_upper(double p)
 {
 	return qnorm(p, 0, 1, 0, 0);
+}
+
+double num_norm_quantile(double p)
+{
+	return qnorm(p, 0, 1, 1, 0);
 }
 
 double num_t_power(double alpha, double df, double noncentral)

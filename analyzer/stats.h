@@ -93,8 +93,8 @@ struct stats_test stats_welch(const double *x, size_t n, const double *y,
 struct stats_test stats_welch_summary(double m1, double s1, double n1,
 				      double m2, double s2, double n2);
 
-/* Student's test of x minus y, the variances pooled: for comparing with other
- * tools; a verdict is never made of it. */
+/* Student's test of x minus y, the variances pooled; one side may be a single
+ * value. For comparing with other tools: a verdict is never made of it. */
 struct stats_test stats_student(const double *x, size_t n, const double *y,
 				size_t m);
 
