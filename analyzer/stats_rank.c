@@ -109,53 +109,88 @@ static void add_row(double *restrict to, const double *restrict from, size_t n)
 		to[i] += from[i];
 }
 
-/* sum[i] = of the i smallest ranks, in steps. */
-static size_t *prefix_sums(struct arena *a, const size_t *rank, size_t n,
-			   size_t step)
-{
-	size_t *sum = arena_array(a, n + 1, sizeof(*sum));
+/*
+ * The subsets of one stretch of the ascending ranks: count[j][s] is in how many
+ * ways j of them add up to s steps more than the j smallest, s < width[j].
+ */
+struct block {
+	size_t n;
+	double **count;
+	size_t *width, *base;	/* base[j]: the sum of the j smallest */
+};
 
-	for (size_t i = 0; i < n; i++)
-		sum[i + 1] = sum[i] + (rank[i] - rank[0]) / step;
-	return sum;
+/* Steps from the j smallest to the j largest, and what is worth counting. */
+static size_t width_of(const size_t *rank, size_t n, size_t j, size_t step,
+		       size_t limit)
+{
+	size_t least = 0, most = 0;
+
+	for (size_t i = 0; i < j; i++) {
+		least += rank[i];
+		most += rank[n - 1 - i];
+	}
+	most = (most - least) / step;
+	return (most < limit ? most : limit) + 1;
+}
+
+static struct block count_block(struct arena *a, const size_t *rank, size_t n,
+				size_t k, size_t step, size_t limit)
+{
+	struct block b = {.n = n};
+	double *room;
+	size_t all = 0;
+
+	if (k > n)
+		k = n;
+
+	b.count = arena_array(a, k + 1, sizeof(*b.count));
+	b.width = arena_array(a, k + 1, sizeof(*b.width));
+	b.base = arena_array(a, k + 1, sizeof(*b.base));
+	for (size_t j = 0; j <= k; j++) {
+		b.width[j] = width_of(rank, n, j, step, limit);
+		all += b.width[j];
+		b.base[j] = j ? b.base[j - 1] + rank[j - 1] : 0;
+	}
+	room = arena_array(a, all, sizeof(*room));
+	for (size_t j = 0; j <= k; room += b.width[j], j++)
+		b.count[j] = room;
+	b.count[0][0] = 1;
+	for (size_t i = 0; i < n; i++) {
+		for (size_t j = i + 1 < k ? i + 1 : k; j > 0; j--) {
+			size_t shift = (rank[i] - rank[j - 1]) / step;
+			/* As far as row j - 1 has been filled. */
+			size_t w = width_of(rank, i, j - 1, step, limit);
+
+			if (shift >= b.width[j])
+				continue;
+			if (w > b.width[j] - shift)
+				w = b.width[j] - shift;
+			add_row(b.count[j] + shift, b.count[j - 1], w);
+		}
+	}
+	return b;
 }
 
 /*
- * count[s], s = 0 .. limit: in how many ways k of n ascending ranks add up to
- * s steps more than the k smallest do. Row j holds subsets of j ranks, each
- * counted from the sum of the j smallest. Of each row only what can still
- * end at or below the limit is filled: the least that is to come is known.
+ * Adds to *tail and *at the ways in which j of the low block and i of the high
+ * one add up to at most w, and to w: `up` are sums of the high block's counts.
  */
-static const double *subset_counts(struct arena *a, const size_t *rank,
-				   size_t n, size_t k, size_t step,
-				   size_t limit)
+static void join(const struct block *low, size_t j, const struct block *high,
+		 size_t i, const double *up, size_t w, size_t step,
+		 double *tail, double *at)
 {
-	const size_t *sum = prefix_sums(a, rank, n, step);
-	size_t width = limit + 1;
-	double *f = arena_array(a, (k + 1) * width, sizeof(*f));
+	size_t base = low->base[j] + high->base[i], rest;
 
-	f[0] = 1;
-	for (size_t i = 0; i < n; i++) {
-		size_t top = i + 1 < k ? i + 1 : k;
-		size_t bottom = k > n - i - 1 ? k - (n - i - 1) : 1;
+	if (base > w)
+		return;
+	rest = (w - base) / step;
+	for (size_t s = 0; s < low->width[j] && s <= rest; s++) {
+		size_t t = rest - s, last = high->width[i] - 1;
 
-		for (size_t j = top; j >= bottom && j > 0; j--) {
-			/* Least further steps, and those of rank i. */
-			size_t need = sum[i + 1 + k - j] - sum[i + 1] -
-				      (sum[k] - sum[j]);
-			size_t shift = (rank[i] - rank[j - 1]) / step;
-			/* As far as row j - 1 is filled. */
-			size_t most = sum[i] - sum[i - (j - 1)] - sum[j - 1];
-
-			if (need + shift > limit)
-				continue;
-			if (most > limit - need - shift)
-				most = limit - need - shift;
-			add_row(f + j * width + shift, f + (j - 1) * width,
-				most + 1);
-		}
+		*tail += low->count[j][s] * up[t < last ? t : last];
+		if (t <= last)
+			*at += low->count[j][s] * high->count[i][t];
 	}
-	return f + k * width;
 }
 
 static double choose(size_t n, size_t k)
@@ -167,22 +202,57 @@ static double choose(size_t n, size_t k)
 	return c;
 }
 
-/* The shares of subsets of k ranks that add up to at most w, and to w. */
+/*
+ * Counts of U = 0 .. limit for n and m values without ties, the coefficients of
+ * the Gaussian binomial: row after row one factor (1 - q^(m+i))/(1 - q^i) more.
+ * What is subtracted is far smaller than what it is subtracted from.
+ */
+static double *u_counts(struct arena *a, size_t n, size_t m, size_t limit)
+{
+	double *f = arena_array(a, limit + 1, sizeof(*f));
+
+	f[0] = 1;
+	for (size_t i = 1; i <= n; i++) {
+		for (size_t s = limit; s >= m + i; s--)
+			f[s] -= f[s - m - i];
+		for (size_t s = i; s <= limit; s++)
+			f[s] += f[s - i];
+	}
+	return f;
+}
+
+/*
+ * The shares of subsets of k ranks that add up to at most w, and to w. The two
+ * halves of the ranks are counted apart and then put together: their tables
+ * are an eighth of that of all ranks.
+ */
 static void lower_tail(struct arena *a, const size_t *rank, size_t n,
 		       size_t k, size_t w, double *tail, double *at)
 {
-	size_t least = 0, step = step_of(rank, n), limit;
-	double sum = 0, all = choose(n, k);
-	const double *count;
+	size_t least = 0, step = step_of(rank, n), half = n / 2;
+	struct block low, high;
+	double *up;
 
+	*tail = *at = 0;
 	for (size_t i = 0; i < k; i++)
 		least += rank[i];
-	limit = (w - least) / step;
-	count = subset_counts(a, rank, n, k, step, limit);
-	for (size_t s = 0; s <= limit; s++)
-		sum += count[s];
-	*tail = sum / all;
-	*at = least + limit * step == w ? count[limit] / all : 0;
+	low = count_block(a, rank, half, k, step, (w - least) / step);
+	high = count_block(a, rank + half, n - half, k, step,
+			   (w - least) / step);
+	up = arena_array(a, (w - least) / step + 1, sizeof(*up));
+	for (size_t j = k > high.n ? k - high.n : 0; j <= k && j <= half; j++) {
+		size_t i = k - j;
+
+		up[0] = high.count[i][0];
+		for (size_t s = 1; s < high.width[i]; s++)
+			up[s] = up[s - 1] + high.count[i][s];
+		join(&low, j, &high, i, up, w, step, tail, at);
+	}
+	/* Exactly w only where steps lead to it. */
+	if ((w - least) % step)
+		*at = 0;
+	*tail /= choose(n, k);
+	*at /= choose(n, k);
 }
 
 /* The same from above: at least w. */
@@ -281,17 +351,6 @@ struct stats_mwu stats_mwu(const double *x, size_t n, const double *y,
 	if (n <= RANK_EXACT && m <= RANK_EXACT)
 		return stats_mwu_exact(x, n, y, m);
 	return stats_mwu_normal(x, n, y, m, &z);
-}
-
-/* Counts of U = 0 .. limit for n and m values without ties. */
-static const double *u_counts(struct arena *a, size_t n, size_t m,
-			      size_t limit)
-{
-	size_t *rank = arena_array(a, n + m, sizeof(*rank));
-
-	for (size_t i = 0; i < n + m; i++)
-		rank[i] = i + 1;
-	return subset_counts(a, rank, n + m, n, 1, limit);
 }
 
 double stats_mwu_cdf(double u, size_t n, size_t m)
