@@ -2,8 +2,8 @@
 /*
  * Rank tests. The null distribution is counted exactly, ties included, by
  * dynamic programming over doubled midranks (whole numbers); counts are
- * doubles, C(100, 50) = 1e29 being far inside their range. 50 against 50 take
- * 4 MB and some 50 million additions.
+ * doubles, C(100, 50) = 1e29 being far inside their range. 50 against 50 without
+ * ties take 1 MB and some 2 million additions.
  */
 #include "analyzer/stats.h"
 
@@ -73,33 +73,104 @@ static size_t rank2_sum(const struct ranks *r, const double *x, size_t n)
 	return sum;
 }
 
-/*
- * count[s] = in how many ways k of the ranks add up to s. Row after row of
- * the table holds subsets of one more element.
- */
-static double *subset_counts(struct arena *a, const size_t *rank, size_t n,
-			     size_t k, size_t *most)
+/* How often each sum of k ranks occurs: count[s] for sum least + s, of all
+ * sums or of the first n. */
+struct subsets {
+	const double *count;
+	size_t least, n;
+};
+
+/* In how many ways k can be chosen of n: exact below 2^53. */
+static double choose(size_t n, size_t k)
 {
-	size_t width = 1, done = 0;
+	double c = 1;
+
+	for (size_t i = 1; i <= k; i++)
+		c = c * (double)(n - k + i) / (double)i;
+	return c;
+}
+
+/*
+ * Row j of the table holds subsets of j of the ranks seen so far, which are
+ * in ascending order, from their least sum on: rank i moves row j-1 by
+ * rank[i] - rank[j-1]. Sums that cannot occur yet, rows that cannot grow to
+ * k any more, and sums beyond the first `most` are left out.
+ */
+static struct subsets subset_counts(struct arena *a, const size_t *rank,
+				    size_t n, size_t k, size_t most)
+{
+	size_t *sum = arena_array(a, n + 1, sizeof(*sum));
+	struct subsets r;
 	double *f;
 
-	for (size_t i = n - k; i < n; i++)	/* the k largest */
-		width += rank[i];
-	*most = width - 1;
-	f = arena_array(a, (k + 1) * width, sizeof(*f));
+	for (size_t i = 0; i < n; i++)
+		sum[i + 1] = sum[i] + rank[i];
+	r.least = sum[k];
+	r.n = sum[n] - sum[n - k] - sum[k] + 1;
+	r.n = most < r.n ? most : r.n;
+	f = arena_array(a, (k + 1) * r.n, sizeof(*f));
 	f[0] = 1;
-	for (size_t i = 0; i < n; i++, done++) {
-		size_t top = done + 1 < k ? done + 1 : k;
+	for (size_t i = 0; i < n; i++) {
+		size_t left = n - 1 - i;
+		size_t low = k > left ? k - left : 1;
 
-		for (size_t j = top; j > 0; j--) {
-			double *to = f + j * width;
-			const double *from = f + (j - 1) * width;
+		for (size_t j = i + 1 < k ? i + 1 : k; j >= low; j--) {
+			const double *restrict from = f + (j - 1) * r.n;
+			size_t by = rank[i] - rank[j - 1];
+			double *restrict to = f + j * r.n + by;
+			size_t wide = sum[i] - sum[i - (j - 1)] - sum[j - 1];
 
-			for (size_t s = rank[i]; s < width; s++)
-				to[s] += from[s - rank[i]];
+			for (size_t s = 0; s <= wide && s + by < r.n; s++)
+				to[s] += from[s];
 		}
 	}
-	return f + k * width;
+	r.count = f + k * r.n;
+	return r;
+}
+
+/* The two tails with ties, where every sum must be counted. */
+static void tails_tied(struct arena *a, const struct ranks *ranks, size_t n,
+		       size_t w, struct stats_mwu *r)
+{
+	struct subsets sets = subset_counts(a, ranks->rank2, ranks->n, n,
+					    SIZE_MAX);
+	size_t at = w - sets.least;
+	double below = 0, above = 0, all;
+
+	for (size_t s = 0; s < at; s++)
+		below += sets.count[s];
+	for (size_t s = at + 1; s < sets.n; s++)
+		above += sets.count[s];
+	all = below + above + sets.count[at];
+	r->p_le = (below + sets.count[at]) / all;
+	r->p_ge = (above + sets.count[at]) / all;
+}
+
+/* Ranks 1 .. n in place: what a continuous distribution gives. */
+static void plain_ranks(size_t *rank, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		rank[i] = i + 1;
+}
+
+/* Without ties U is symmetric about nm/2: the shorter tail is enough. */
+static void tails_plain(struct arena *a, struct ranks *ranks, size_t n,
+			size_t u, struct stats_mwu *r)
+{
+	size_t other = n * (ranks->n - n) - u, at = u < other ? u : other;
+	double below = 0, all = choose(ranks->n, n), near, far;
+	struct subsets sets;
+
+	plain_ranks(ranks->rank2, ranks->n);
+	sets = subset_counts(a, ranks->rank2, ranks->n, n, at + 1);
+	for (size_t s = 0; s < at; s++)
+		below += sets.count[s];
+	near = (below + sets.count[at]) / all;
+	far = (all - below) / all;
+	r->p_le = u <= other ? near : far;
+	r->p_ge = u <= other ? far : near;
+	if (u == other)
+		r->p_ge = near;
 }
 
 struct stats_mwu stats_mwu_exact(const double *x, size_t n, const double *y,
@@ -107,28 +178,18 @@ struct stats_mwu stats_mwu_exact(const double *x, size_t n, const double *y,
 {
 	struct stats_mwu r = {.p = 1};
 	struct arena *a = arena_new();
-	double le = 0, ge = 0, above = 0, below = 0, all;
-	const double *count;
 	struct ranks ranks;
-	size_t w, most;
+	size_t w;
 
 	assert(n > 0 && m > 0 && n + m <= RANK_MOST);
 	ranks = ranks_of(a, x, n, y, m);
 	w = rank2_sum(&ranks, x, n);
-	count = subset_counts(a, ranks.rank2, ranks.n, n, &most);
-	for (size_t s = 0; s <= most; s++) {
-		if (s < w)
-			below += count[s];
-		else if (s > w)
-			above += count[s];
-	}
-	all = below + above + count[w];
-	le = (below + count[w]) / all;
-	ge = (above + count[w]) / all;
 	r.u = (double)w / 2 - (double)n * (double)(n + 1) / 2;
-	r.p_le = le;
-	r.p_ge = ge;
-	r.p = fmin(1, 2 * fmin(le, ge));
+	if (ranks.ties)
+		tails_tied(a, &ranks, n, w, &r);
+	else
+		tails_plain(a, &ranks, n, w / 2 - n * (n + 1) / 2, &r);
+	r.p = fmin(1, 2 * fmin(r.p_le, r.p_ge));
 	r.ties = ranks.ties;
 	arena_free(a);
 	return r;
@@ -176,21 +237,20 @@ static size_t critical(struct arena *a, size_t n, size_t m, double level,
 		       double *achieved)
 {
 	size_t *rank = arena_array(a, n + m, sizeof(*rank));
-	size_t most, least = n * (n + 1) / 2, c = 0;
-	double all = 0, cdf = 0, before = 0;
-	const double *count;
+	double all = choose(n + m, n), before = 0;
+	struct subsets sets;
+	size_t c = 0;
 
-	for (size_t i = 0; i < n + m; i++)
-		rank[i] = i + 1;
-	count = subset_counts(a, rank, n + m, n, &most);
-	for (size_t s = least; s <= most; s++)
-		all += count[s];
+	plain_ranks(rank, n + m);
+	/* The median is beyond any tail. */
+	sets = subset_counts(a, rank, n + m, n, n * m / 2 + 2);
 	for (;; c++) {
-		cdf = before + count[least + c];
-		if (c > 0 && cdf / all >= (1 - level) / 2)
-			break;
 		/* C = 0 is raised to 1, so its mass is counted first. */
-		before = cdf;
+		if (c > 0 && (c + 1 == sets.n ||
+			      (before + sets.count[c]) / all >=
+				      (1 - level) / 2))
+			break;
+		before += sets.count[c];
 	}
 	*achieved = 1 - 2 * before / all;
 	return c;
