@@ -118,9 +118,13 @@ static struct subsets subset_counts(struct arena *a, const size_t *rank,
 			const double *restrict from = f + (j - 1) * r.n;
 			size_t by = rank[i] - rank[j - 1];
 			double *restrict to = f + j * r.n + by;
-			size_t wide = sum[i] - sum[i - (j - 1)] - sum[j - 1];
+			size_t wide = sum[i] - sum[i - (j - 1)] -
+				      sum[j - 1] + 1;
 
-			for (size_t s = 0; s <= wide && s + by < r.n; s++)
+			if (by >= r.n)
+				continue;
+			wide = wide < r.n - by ? wide : r.n - by;
+			for (size_t s = 0; s < wide; s++)
 				to[s] += from[s];
 		}
 	}
@@ -146,26 +150,53 @@ static void tails_tied(struct arena *a, const struct ranks *ranks, size_t n,
 	r->p_ge = (above + sets.count[at]) / all;
 }
 
-/* Ranks 1 .. n in place: what a continuous distribution gives. */
-static void plain_ranks(size_t *rank, size_t n)
+/*
+ * How often U is 0, 1, .. most-1 without ties: the coefficients of the
+ * product of (1 - q^(m+i)) / (1 - q^i), i = 1..n. In whole numbers modulo
+ * 2^128, C(100, 50) being below 2^97, so that what wraps on the way comes
+ * back; larger samples are counted as those with ties are.
+ */
+static const double *u_counts(struct arena *a, size_t n, size_t m, size_t most)
 {
-	for (size_t i = 0; i < n; i++)
+	__extension__ unsigned __int128 *f = arena_array(a, most, sizeof(*f));
+	double *count = arena_array(a, most, sizeof(*count));
+
+	f[0] = 1;
+	for (size_t i = 1; i <= n; i++) {
+		for (size_t u = most; u-- > m + i;)
+			f[u] -= f[u - m - i];
+		for (size_t u = i; u < most; u++)
+			f[u] += f[u - i];
+	}
+	for (size_t u = 0; u < most; u++)
+		count[u] = (double)f[u];
+	return count;
+}
+
+static const double *plain_counts(struct arena *a, size_t n, size_t m,
+				  size_t most)
+{
+	size_t *rank;
+
+	if (n + m <= 2 * RANK_EXACT)
+		return u_counts(a, n, m, most);
+	rank = arena_array(a, n + m, sizeof(*rank));
+	for (size_t i = 0; i < n + m; i++)
 		rank[i] = i + 1;
+	return subset_counts(a, rank, n + m, n, most).count;
 }
 
 /* Without ties U is symmetric about nm/2: the shorter tail is enough. */
-static void tails_plain(struct arena *a, struct ranks *ranks, size_t n,
-			size_t u, struct stats_mwu *r)
+static void tails_plain(struct arena *a, size_t n, size_t m, size_t u,
+			struct stats_mwu *r)
 {
-	size_t other = n * (ranks->n - n) - u, at = u < other ? u : other;
-	double below = 0, all = choose(ranks->n, n), near, far;
-	struct subsets sets;
+	size_t other = n * m - u, at = u < other ? u : other;
+	const double *count = plain_counts(a, n, m, at + 1);
+	double below = 0, all = choose(n + m, n), near, far;
 
-	plain_ranks(ranks->rank2, ranks->n);
-	sets = subset_counts(a, ranks->rank2, ranks->n, n, at + 1);
 	for (size_t s = 0; s < at; s++)
-		below += sets.count[s];
-	near = (below + sets.count[at]) / all;
+		below += count[s];
+	near = (below + count[at]) / all;
 	far = (all - below) / all;
 	r->p_le = u <= other ? near : far;
 	r->p_ge = u <= other ? far : near;
@@ -188,7 +219,7 @@ struct stats_mwu stats_mwu_exact(const double *x, size_t n, const double *y,
 	if (ranks.ties)
 		tails_tied(a, &ranks, n, w, &r);
 	else
-		tails_plain(a, &ranks, n, w / 2 - n * (n + 1) / 2, &r);
+		tails_plain(a, n, m, w / 2 - n * (n + 1) / 2, &r);
 	r.p = fmin(1, 2 * fmin(r.p_le, r.p_ge));
 	r.ties = ranks.ties;
 	arena_free(a);
@@ -236,21 +267,18 @@ struct stats_mwu stats_mwu(const double *x, size_t n, const double *y,
 static size_t critical(struct arena *a, size_t n, size_t m, double level,
 		       double *achieved)
 {
-	size_t *rank = arena_array(a, n + m, sizeof(*rank));
-	double all = choose(n + m, n), before = 0;
-	struct subsets sets;
-	size_t c = 0;
-
-	plain_ranks(rank, n + m);
 	/* The median is beyond any tail. */
-	sets = subset_counts(a, rank, n + m, n, n * m / 2 + 2);
+	size_t most = n * m / 2 + 1, c = 0;
+	const double *count = plain_counts(a, n, m, most + 1);
+	double all = choose(n + m, n), before = 0;
+
 	for (;; c++) {
 		/* C = 0 is raised to 1, so its mass is counted first. */
-		if (c > 0 && (c + 1 == sets.n ||
-			      (before + sets.count[c]) / all >=
+		if (c > 0 && (c == most ||
+			      (before + count[c]) / all >=
 				      (1 - level) / 2))
 			break;
-		before += sets.count[c];
+		before += count[c];
 	}
 	*achieved = 1 - 2 * before / all;
 	return c;
