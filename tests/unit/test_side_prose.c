@@ -148,6 +148,119 @@ static void two_measurements_a_line(void **state)
 	END(j);
 }
 
+static void several_numbers_from_and_to(void **state)
+{
+	struct judged j = judge(HEAD("regression of wifi in 6.1")
+		"The speed went from 330 Mbps download / 270 Mbps upload to\n"
+		"180 Mbps download / 150 Mbps upload.\n");
+
+	(void)state;
+	is(&j, 330e6 / 8, BASE);
+	is(&j, 270e6 / 8, BASE);
+	is(&j, 180e6 / 8, TEST);
+	is(&j, 150e6 / 8, TEST);
+	END(j);
+}
+
+static void numbers_in_brackets_from_and_to(void **state)
+{
+	struct judged j = judge("Subject: [PATCH] foo: shorten the path\n\n"
+		"This improves reads from ~350k IOPS (or ~1400MB/s) on v6.1\n"
+		"to ~420k IOPS (or ~1680MB/s) with the patch.\n");
+
+	(void)state;
+	is(&j, 350e3, BASE);
+	is(&j, 1400e6, BASE);
+	is(&j, 420e3, TEST);
+	is(&j, 1680e6, TEST);
+	END(j);
+}
+
+static void as_many_numbers_on_each_side(void **state)
+{
+	struct judged j = judge(HEAD("regression of reads")
+		"It fell from 900MB/s and 210k IOPS to 450MB/s.\n");
+
+	(void)state;
+	is(&j, 900e6, OTHER);
+	is(&j, 210e3, OTHER);
+	END(j);
+}
+
+static void varying_from_to_is_a_range(void **state)
+{
+	struct judged j = judge(HEAD("regression of reads")
+		"The rate varies from 300MB/s to 450MB/s all the time.\n");
+
+	(void)state;
+	is(&j, 300e6, OTHER);
+	END(j);
+}
+
+static void compared_to_is_no_change(void **state)
+{
+	struct judged j = judge(HEAD("regression of reads")
+		"There is a drop here compared to 450MB/s elsewhere.\n");
+
+	(void)state;
+	is(&j, 450e6, OTHER);
+	END(j);
+}
+
+static void dropped_to(void **state)
+{
+	struct judged j = judge(HEAD("slow writes on new kernel")
+		"Write speed went down to around 40MB/s here.\n");
+
+	(void)state;
+	is(&j, 40e6, TEST);
+	END(j);
+}
+
+static void latency_grows_to_and_is_back_at(void **state)
+{
+	struct judged j = judge(HEAD("regression of fsync latency")
+		"The average latency increased to 12ms. After reverting the\n"
+		"commit the latency is back to 2ms.\n");
+
+	(void)state;
+	is(&j, 12e6, TEST);
+	is(&j, 2e6, BASE);
+	assert_true(text_eq(of(&j, 2e6)->variant, TEXT("revert")));
+	END(j);
+}
+
+static void a_state_of_its_own_beats_the_verb(void **state)
+{
+	struct judged j = judge(HEAD("regression between 5.15 and 6.1")
+		"On 5.15 it drops to 900MB/s, on 6.1 it drops to 300MB/s.\n");
+
+	(void)state;
+	is(&j, 900e6, BASE);
+	is(&j, 300e6, TEST);
+	END(j);
+}
+
+static void up_to_is_no_change(void **state)
+{
+	struct judged j = judge(HEAD("regression of reads")
+		"This disk goes up to 450MB/s.\n");
+
+	(void)state;
+	is(&j, 450e6, OTHER);
+	END(j);
+}
+
+static void a_patch_mail_tells_of_both_states(void **state)
+{
+	struct judged j = judge("Subject: [PATCH] foo: fix slow reads\n\n"
+		"Under load the throughput drops to 90MB/s.\n");
+
+	(void)state;
+	is(&j, 90e6, OTHER);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -163,6 +276,16 @@ int main(void)
 		cmocka_unit_test(a_to_b_alone_is_a_range),
 		cmocka_unit_test(a_line_with_two_sides),
 		cmocka_unit_test(two_measurements_a_line),
+		cmocka_unit_test(several_numbers_from_and_to),
+		cmocka_unit_test(numbers_in_brackets_from_and_to),
+		cmocka_unit_test(as_many_numbers_on_each_side),
+		cmocka_unit_test(varying_from_to_is_a_range),
+		cmocka_unit_test(compared_to_is_no_change),
+		cmocka_unit_test(dropped_to),
+		cmocka_unit_test(latency_grows_to_and_is_back_at),
+		cmocka_unit_test(a_state_of_its_own_beats_the_verb),
+		cmocka_unit_test(up_to_is_no_change),
+		cmocka_unit_test(a_patch_mail_tells_of_both_states),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
