@@ -55,6 +55,9 @@ struct fio_row {
 
 /* What record a text is; fills kind, text, prefix and m. Linear. */
 enum fio_kind fio_record(struct text t, struct fio_row *row);
+/* The same for rows that stand as fio prints them, by their first bytes; false
+ * says nothing. t is not empty. (fio_plain.c) */
+bool fio_plain(struct text t, struct fio_row *row);
 /* The line without indentation and the rests of mail markup ("> + /", " *"):
  * a view. */
 struct text fio_clean(struct text t);
@@ -83,6 +86,10 @@ bool fio_field(struct text t, const char *key, struct text *value);
  * off ("618740 B/s"). */
 bool fio_value(struct text t, const char *key, double kilo,
 	       struct number *out);
+/* The next "key = value" of a row: *key is the word before the next =, *value
+ * all behind it; *t goes on behind the =. A row is gone through once, where
+ * fio_field() for each of its keys would do so once a key. */
+bool fio_next_field(struct text *t, struct text *key, struct text *value);
 bool fio_quantity(struct text t, double kilo, struct number *out);
 /* ns, us, ms, s and usec, nsec, msec -> ns per unit; 0 when it is none. */
 double fio_time_unit(struct text t);

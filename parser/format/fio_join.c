@@ -12,19 +12,25 @@
 
 #define MOST_PARTS 8
 
+/* What mail markup leaves at both ends of a line. */
+static bool is_markup(char c)
+{
+	return c == '*' || c == '/' || c == '_' || ch_blank(c);
+}
+
 struct text fio_clean(struct text t)
 {
 	t = text_trim(t);
 	/* diff(1) of two reports; fio's own <host> has no blank behind <. */
 	if (text_starts(t, TEXT("< ")))
 		t = text_from(t, 2);
-	while (t.n && memchr("*/_+> \t", t.p[0], 7)) {
+	while (t.n && (is_markup(t.p[0]) || t.p[0] == '+' || t.p[0] == '>')) {
 		/* ">=64=" is data. */
 		if (t.p[0] == '>' && t.n > 1 && t.p[1] == '=')
 			break;
 		t = text_from(t, 1);
 	}
-	while (t.n && memchr("*/_ \t\r", t.p[t.n - 1], 6))
+	while (t.n && (is_markup(t.p[t.n - 1]) || t.p[t.n - 1] == '\r'))
 		t.n--;
 	return t;
 }
@@ -54,6 +60,7 @@ static const char *last_field(enum fio_kind kind)
 	}
 }
 
+/* Does the record end inside brackets or with what joins two fields? */
 static bool ends_open(struct text t)
 {
 	if (!t.n)
@@ -167,7 +174,9 @@ enum fio_kind fio_row_at(const struct passage *p, size_t at,
 		if (i >= p->n)
 			break;
 		next = fio_clean(p->line[i]->text);
-		if (!next.n || next.n + row->text.n >= LIMIT_LINE ||
+		/* Mostly the next row. */
+		if (!next.n || (next.n <= LIMIT_LINE &&
+				fio_plain(next, &other)) || next.n + row->text.n >= LIMIT_LINE ||
 		    !goes_on(row, next) ||
 		    fio_record(next, &other) != FIO_NONE)
 			break;
