@@ -54,7 +54,7 @@ CREATE TABLE block (			-- what a format recognised
 	line_from INTEGER NOT NULL,
 	line_to INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX block_message ON block (message_id);
+CREATE INDEX block_message ON block (message_id, line_from);
 
 CREATE TABLE state (			-- a kernel in a configuration
 	id INTEGER PRIMARY KEY,
