@@ -157,15 +157,47 @@ static struct text joined(struct arena *a, struct text t, struct text next)
 	return (struct text){to, t.n + 1 + next.n};
 }
 
+/* The row at line `at` alone, which may have been looked at as the line behind
+ * the one before. */
+static void first_part(const struct passage *p, size_t at,
+		       struct fio_row *row, const struct fio_ahead *ahead)
+{
+	if (ahead->at != at) {
+		fio_record(fio_clean(p->line[at]->text), row);
+		return;
+	}
+	row->kind = ahead->row.kind;
+	row->text = ahead->row.text;
+	row->m.n = FIO_PLAIN_GROUPS;
+	row->m.from = ahead->row.m.from;
+	row->m.to = ahead->row.m.to;
+	memcpy(row->m.group, ahead->row.m.group,
+	       FIO_PLAIN_GROUPS * sizeof(*row->m.group));
+	row->prefix = text_sub(row->text, 0, row->m.from);
+}
+
+/* Is line i plainly a row of its own? Then it is remembered. */
+static bool look_ahead(size_t i, struct text next, struct fio_ahead *ahead)
+{
+	ahead->at = NO_INDEX;
+	if (next.n < FIO_PLAIN_LEAST || next.n > LIMIT_LINE ||
+	    !fio_plain(next, &ahead->row))
+		return false;
+	ahead->row.text = next;
+	ahead->at = i;
+	return true;
+}
+
 enum fio_kind fio_row_at(const struct passage *p, size_t at,
-			 struct fio_row *row)
+			 struct fio_row *row, struct fio_ahead *ahead)
 {
 	struct fio_row other;
 	size_t last = at;
 
 	row->line = (size_t)(p->line[at] - p->doc->line);
 	row->took = 1;
-	if (fio_record(fio_clean(p->line[at]->text), row) == FIO_NONE)
+	first_part(p, at, row, ahead);
+	if (row->kind == FIO_NONE)
 		return FIO_NONE;
 	for (int part = 1; part < MOST_PARTS; part++) {
 		size_t i = next_line(p, last);
@@ -174,9 +206,8 @@ enum fio_kind fio_row_at(const struct passage *p, size_t at,
 		if (i >= p->n)
 			break;
 		next = fio_clean(p->line[i]->text);
-		/* Mostly the next row. */
-		if (!next.n || (next.n <= LIMIT_LINE &&
-				fio_plain(next, &other)) || next.n + row->text.n >= LIMIT_LINE ||
+		if (!next.n || look_ahead(i, next, ahead) ||
+		    next.n + row->text.n >= LIMIT_LINE ||
 		    !goes_on(row, next) ||
 		    fio_record(next, &other) != FIO_NONE)
 			break;

@@ -416,6 +416,7 @@ static size_t normal_parse(const struct passage *p, size_t at,
 			   struct block *block)
 {
 	struct fio_state *s = arena_alloc(p->doc->arena, sizeof(*s));
+	struct fio_ahead ahead = {.at = NO_INDEX};
 	size_t end = at, i = at;
 
 	s->p = p;
@@ -431,7 +432,7 @@ static size_t normal_parse(const struct passage *p, size_t at,
 			i++;
 			continue;
 		}
-		fio_row_at(p, i, &row);
+		fio_row_at(p, i, &row, &ahead);
 		if (row.kind == FIO_NONE && is_bare_version(s, t))
 			read_version(s, t);
 		else if (!read_record(s, &row, i))

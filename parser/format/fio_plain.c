@@ -117,11 +117,11 @@ static void start_match(struct fio_row *row, enum fio_kind kind,
 			struct text t, size_t to)
 {
 	row->kind = kind;
-	row->m.n = 6;
+	row->m.n = FIO_PLAIN_GROUPS;
 	row->m.from = 0;
 	row->m.to = to;
 	row->m.group[0] = text_sub(t, 0, to);
-	for (size_t i = 1; i < 6; i++)
+	for (size_t i = 1; i < FIO_PLAIN_GROUPS; i++)
 		row->m.group[i] = (struct text){NULL, 0};
 }
 
