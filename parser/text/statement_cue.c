@@ -122,6 +122,10 @@ struct statement_cue statement_cues[] = {
 	 {"\\bthat(?:'s|\\s+is)\\s+an?\\s+(?:real\\s+|serious\\s+|genuine\\s+|"
 	  "significant\\s+|big\\s+|huge\\s+|clear\\s+)*regression\\b|"
 	  "\\b(?:but|yes),?\\s+it\\s+does\\s+make\\s+sense\\b", NULL, NULL}},
+	/* A robot tested the tips of trees weeks later. */
+	{"C3", "confirmed", 1.5, 1.5, 0, {"still regression"},
+	 {"\\[still\\s+regression\\s+on\\s+[\\w./-]+\\s+[0-9a-f]{10,40}\\]",
+	  NULL, NULL}},
 	{"V3", "confirmed", 2.5, 2.5, CUE_IF_OK, {"revert", "without", "bypass"},
 	 {"\\b(?:revert(?:s|ed|ing)?|bypass\\w*)\\b[^.]{0,100}?\\b(?:fix(?:es|ed)|"
 	  "restor\\w+|back|gone|resolv\\w+|recover\\w*|better|good|normal|"
