@@ -8,6 +8,7 @@
  *	side_bind.c	which words belong to which run: labels, headings
  *	side_column.c	columns of a robot's table
  *	side_sentence.c	the same for numbers in prose
+ *	side_change.c	verbs of change in prose
  *	side_role.c	what the words mean in this document
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
@@ -79,6 +80,11 @@ struct reading {
 	 * side, beside one with the words `beside`; NO_INDEX for none. */
 	size_t strange;
 	struct label beside;
+	/* What words of change say of the number, for when no words of a
+	 * state decide; ROLE_OTHER for nothing. */
+	enum role hint;
+	const char *hint_rule, *hint_variant;
+	double hint_confidence;
 	/* The other number of a contrast: take the opposite of that run's
 	 * side. NO_INDEX for none. */
 	size_t contrast;

@@ -433,6 +433,20 @@ static double binder_cap(const struct reading *r)
 	}
 }
 
+/* No words of a state decide: those of a change may. A third state stays what
+ * it is. */
+static bool take_hint(struct reading *r)
+{
+	if (r->hint == ROLE_OTHER ||
+	    (r->rule && strcmp(r->rule, "no-role") != 0))
+		return false;
+	say(r, r->hint, r->hint_rule, r->hint_confidence);
+	r->variant = r->hint_variant;
+	if (r->binder == BIND_NONE)
+		r->binder = BIND_SENTENCE;
+	return true;
+}
+
 void side_role(struct sides *s, struct reading *r)
 {
 	static bool (*const rules[])(const struct sides *,
@@ -444,12 +458,18 @@ void side_role(struct sides *s, struct reading *r)
 	};
 	double cap;
 
-	if (r->fixed || r->binder == BIND_NONE)
+	if (r->fixed)
 		return;
+	if (r->binder == BIND_NONE) {
+		take_hint(r);
+		return;
+	}
 	r->rule = "no-role";
 	for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
 		if (rules[i](s, r))
 			break;
+	if (r->role == ROLE_OTHER && take_hint(r))
+		return;
 	cap = binder_cap(r);
 	r->confidence = (r->confidence < cap ? r->confidence : cap) * r->fade;
 }
