@@ -42,6 +42,7 @@ enum option_set {
 	OPT_SCREEN = 1 << 5,	/* --color, -q, -v */
 	OPT_VALUES = 1 << 6,	/* --format of what is no card */
 	OPT_SIDES = 1 << 7,	/* compare: -b, -t, -r and its --format */
+	OPT_SERIES = 1 << 8,	/* --metric, --theta */
 };
 
 struct command {
@@ -61,6 +62,7 @@ int cmd_parse(struct options *o);
 int cmd_compare(struct options *o);
 /* compare --jsonl: experiments from the operands or standard input. */
 int compare_jsonl(struct options *o);
+int cmd_series(struct options *o);
 int cmd_formats(struct options *o);
 /* formats near FILE: what was read, and the nearest format for the rest. */
 int formats_near(struct options *o);
