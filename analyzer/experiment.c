@@ -95,7 +95,10 @@ static int set_metric(struct comparing *c, struct pair *p,
 {
 	struct known *k = arena_alloc(c->arena, sizeof(*k));
 
-	if (e->better == BETTER_UNSAID) {
+	enum better better = e->better != BETTER_UNSAID ? e->better :
+							  o->better;
+
+	if (better == BETTER_UNSAID) {
 		const struct known *row = compare_metric(c, e->metric,
 							 e->unit);
 
@@ -110,8 +113,8 @@ static int set_metric(struct comparing *c, struct pair *p,
 	k->factor = 1;
 	k->theta = !isnan(o->theta) ? o->theta :
 		   e->interleaved   ? THETA_INTERLEAVED : THETA;
-	if (e->better != BETTER_UNSAID)
-		k->better = e->better == BETTER_HIGHER ? TEXT("higher") :
+	if (better != BETTER_UNSAID)
+		k->better = better == BETTER_HIGHER ? TEXT("higher") :
 							 TEXT("lower");
 	else if (text_eq(k->better, TEXT("neither")))
 		k->better = TEXT("higher");
