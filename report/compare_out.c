@@ -69,9 +69,17 @@ double compare_out_spread(const struct side *s)
 	return 100 * sqrt(s->s.ss / (s->s.n - 1));
 }
 
+/* The catalogue gives a metric that it has no title for its own name. */
 struct text compare_out_title(const struct pair *p)
 {
-	return p->metric->title.n ? p->metric->title : p->metric->name;
+	struct text name = p->metric->name;
+	size_t dot = text_find_char(name, '.');
+
+	if (p->metric->title.n && !text_eq(p->metric->title, name))
+		return p->metric->title;
+	/* The tool stands above. */
+	return dot == TEXT_NOT_FOUND || dot + 1 >= name.n ?
+		       name : text_from(name, dot + 1);
 }
 
 const struct file_workload *compare_out_workload(

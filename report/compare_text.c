@@ -16,6 +16,7 @@
 #define COL_P 70
 #define LINE_MOST 2048
 #define MOST_PLOTS 3
+#define MOST_ROWS 12
 #define MOST_ALONE 5
 #define DIGITS 4
 /* Below this a probability is not told apart. */
@@ -178,20 +179,38 @@ static void put_head(struct page *page, const struct file_workload *w)
 	flush(page);
 }
 
+/* Worth a line without -v: primary metrics, and what changed. */
+static bool is_worth(const struct page *page, const struct pair *p, size_t n)
+{
+	if (page->o->verbose || p == page->f->headline)
+		return true;
+	if (n >= MOST_ROWS)
+		return false;
+	return is_change(p) || (p->weighed && !p->derived_from &&
+				text_eq(p->metric->family, TEXT("primary")));
+}
+
 static bool put_workload(struct page *page, size_t i)
 {
 	const struct pair *p;
-	size_t at = 0;
-	bool any = false;
+	size_t at = 0, n = 0, left = 0;
 
 	while ((p = compare_out_next(page->f, page->o->verbose,
 				     (int64_t)i + 1, &at))) {
-		if (!any)
+		if (!is_worth(page, p, n)) {
+			left++;
+			continue;
+		}
+		if (n++ == 0)
 			put_head(page, &page->f->workload[i]);
-		any = true;
 		put_row(page, p);
 	}
-	return any;
+	if (n && left) {
+		buf_printf(&page->line, "  %zu more metric%s: -v", left,
+			   left == 1 ? "" : "s");
+		flush(page);
+	}
+	return n > 0;
 }
 
 static void put_plots(struct page *page)
