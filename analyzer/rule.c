@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Runs all rules on a thread. What they find is written after the last of
- * them has run, so that no rule can see another one's findings.
+ * them has run, so that no rule can see another one's findings. A rule that
+ * runs out of time or memory on this thread is told as a warning and finds
+ * nothing; the others judge.
  */
 #include "analyzer/rule.h"
 
@@ -42,19 +44,57 @@ static int write_finding(struct db *db, int64_t thread_id,
 	return query_run(q);
 }
 
+static int write_stopped(struct db *db, int64_t thread_id,
+			 const struct rule *rule, const char *why)
+{
+	struct query *q = db_query(db, "rule_stopped");
+
+	query_int(q, 1, thread_id);
+	query_text(q, 2, rule->id);
+	query_str(q, 3, why);
+	return query_run(q);
+}
+
+static int clear(struct db *db, int64_t thread_id)
+{
+	static const char *const step[] = {"rule_clear", "rule_clear_stopped"};
+	int err = 0;
+
+	for (size_t i = 0; i < sizeof(step) / sizeof(*step) && !err; i++) {
+		struct query *q = db_query(db, step[i]);
+
+		query_int(q, 1, thread_id);
+		err = query_run(q);
+	}
+	return err;
+}
+
 static int write_all(struct db *db, int64_t thread_id,
 		     const struct ruleset *rules,
 		     const struct findings *findings)
 {
-	struct query *q = db_query(db, "rule_clear");
-	int err;
+	int err = 0;
 
-	query_int(q, 1, thread_id);
-	err = query_run(q);
 	for (size_t i = 0; i < rules->n; i++)
 		for (size_t k = 0; k < findings[i].n && !err; k++)
 			err = write_finding(db, thread_id, &rules->rule[i],
 					    &findings[i].item[k]);
+	return err;
+}
+
+static int run_all(struct guard *g, struct db *db,
+		   const struct ruleset *rules, int64_t thread_id,
+		   struct arena *a, struct findings *f)
+{
+	int err = rules_prepare(g, rules);
+
+	for (size_t i = 0; i < rules->n && !err; i++) {
+		err = rule_run(g, &rules->rule[i], thread_id, a, &f[i]);
+		if (!err || !g->stopped)
+			continue;
+		f[i] = (struct findings){0};
+		err = write_stopped(db, thread_id, &rules->rule[i], g->why);
+	}
 	return err;
 }
 
@@ -63,13 +103,13 @@ int rule_thread(struct db *db, const struct ruleset *rules, int64_t thread_id)
 	struct arena *a = arena_new();
 	struct findings *f = arena_array(a, rules->n + 1, sizeof(*f));
 	struct guard g;
-	int err = ending_thread(db, thread_id);
+	int err = clear(db, thread_id);
 
+	if (!err)
+		err = ending_thread(db, thread_id);
 	guard_begin(&g, db, GUARD_RULE, LIMIT_RULE_SECONDS);
 	if (!err)
-		err = rules_prepare(&g, rules);
-	for (size_t i = 0; i < rules->n && !err; i++)
-		err = rule_run(&g, &rules->rule[i], thread_id, a, &f[i]);
+		err = run_all(&g, db, rules, thread_id, a, f);
 	guard_end(&g);
 	if (!err)
 		err = write_all(db, thread_id, rules, f);

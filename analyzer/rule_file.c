@@ -35,7 +35,7 @@ static bool one_of(struct text t, const char *const *names)
 	return false;
 }
 
-bool rule_is_verdict(struct text class)
+const char *rule_verdict(struct text class)
 {
 	static const char *const names[] = {
 		"regression", "improvement", "mixed", "noise", "no-change",
@@ -43,7 +43,15 @@ bool rule_is_verdict(struct text class)
 		"no-data", NULL,
 	};
 
-	return one_of(class, names);
+	for (size_t i = 0; names[i]; i++)
+		if (text_is(class, names[i]))
+			return names[i];
+	return NULL;
+}
+
+bool rule_is_verdict(struct text class)
+{
+	return rule_verdict(class) != NULL;
 }
 
 static struct text *field_of(struct header *h, struct text key)
@@ -149,6 +157,7 @@ static int check_weight(const struct header *h)
 		return bad(h, "weight: a number from -10 to 10 (log-odds)",
 			   h->weight);
 	h->rule->weight = n.value;
+	h->rule->weighed = true;
 	return 0;
 }
 

@@ -85,6 +85,7 @@ int rule_prepare(struct guard *g, struct rule *rule)
 		sqlite3_finalize(stmt);
 		return err;
 	}
+	rule->row_weight = column_of(stmt, TEXT("weight")) >= 0;
 	rule->prepared = stmt;
 	return 0;
 }

@@ -57,18 +57,6 @@ static bool counts(const struct judging *j, const struct found *f)
 
 /* ---- the class ---- */
 
-static const char *const classes[] = {
-	"regression", "improvement", "mixed", "noise", "no-change",
-	"inconclusive", "not-comparable", "not-a-regression", "no-data"};
-
-static const char *class_named(struct text t)
-{
-	for (size_t i = 0; i < sizeof(classes) / sizeof(*classes); i++)
-		if (verdict_is(t, classes[i]))
-			return classes[i];
-	return NULL;
-}
-
 /* The class that the first finding of this kind argues for. */
 static const char *argued(const struct judging *j, const char *kind)
 {
@@ -76,8 +64,8 @@ static const char *argued(const struct judging *j, const char *kind)
 		const struct found *f = &j->finding[i];
 
 		if (verdict_is(f->class, kind) && counts(j, f) &&
-		    class_named(f->verdict))
-			return class_named(f->verdict);
+		    rule_verdict(f->verdict))
+			return rule_verdict(f->verdict);
 	}
 	return NULL;
 }
@@ -138,11 +126,11 @@ static const char *measured_class(const struct judging *j)
 		if (j->headline &&
 		    (verdict_is(j->headline->verdict, "regression") ||
 		     verdict_is(j->headline->verdict, "improvement")))
-			return class_named(j->headline->verdict);
+			return rule_verdict(j->headline->verdict);
 		return t.worse > t.better ? "regression" : "improvement";
 	}
-	if (j->headline && class_named(j->headline->verdict))
-		return class_named(j->headline->verdict);
+	if (j->headline && rule_verdict(j->headline->verdict))
+		return rule_verdict(j->headline->verdict);
 	return "inconclusive";
 }
 

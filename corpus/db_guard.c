@@ -212,10 +212,12 @@ static int explain(struct guard *g, int code)
 		return refuse(g, g->denied);
 	switch (code & 0xff) {
 	case SQLITE_INTERRUPT:
+		g->stopped = true;
 		snprintf(late, sizeof(late),
 			 "did not come to an end in %g seconds", g->seconds);
 		return refuse(g, late);
 	case SQLITE_NOMEM:
+		g->stopped = true;
 		return refuse(g, "needs more than 256 MiB of memory");
 	default:
 		refuse(g, sqlite3_errmsg(g->handle));
@@ -295,6 +297,7 @@ int guard_prepare_one(struct guard *g, struct text sql,
 void guard_start(struct guard *g)
 {
 	g->late = false;
+	g->stopped = false;
 	g->deadline = now() + g->seconds;
 }
 

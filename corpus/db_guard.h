@@ -25,6 +25,7 @@ struct guard {
 	double seconds;		/* that one statement may run */
 	double deadline;
 	bool late;
+	bool stopped;		/* the last failure: time or memory ran out */
 	int before[GUARD_LIMITS];
 	int64_t heap_before;
 	char denied[120];	/* what the authorizer refused first */
