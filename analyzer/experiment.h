@@ -50,7 +50,7 @@ enum file_side { FILE_BASE, FILE_TEST, FILE_REVERT, FILE_SIDES };
 struct file_workload {
 	struct text key, title, tool;
 	size_t runs[FILE_SIDES];
-	size_t values[FILE_SIDES];
+	char major[FILE_SIDES];	/* digit of fio's version; 0: not told */
 };
 
 /* A workload of one side that has no other side, and why. */
@@ -103,6 +103,8 @@ int experiment_files_add(struct experiment_files *f, struct document *doc,
 /* Compares what was added and fills the result. */
 int experiment_files_judge(struct experiment_files *f);
 
+/* Two editions of a tool that print other units: not to be compared. */
+bool experiment_majors_differ(const struct file_workload *w);
 /* experiment_sum.c: the verdict over all pairs. */
 void experiment_sum(struct experiment_files *f);
 /* Is it shown: a metric with a direction, tested or not. */

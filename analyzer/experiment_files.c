@@ -197,6 +197,13 @@ static void add_settings(struct experiment_files *f, int64_t workload,
 	}
 }
 
+/* "fio-3.28" -> '3'. */
+static char major_of(struct text version)
+{
+	text_skip(&version, TEXT("fio-"));
+	return version.n && ch_digit(version.p[0]) ? version.p[0] : 0;
+}
+
 static void add_run(struct experiment_files *f, const struct document *doc,
 		    const struct run *r, const struct placement *p,
 		    enum file_side side)
@@ -207,7 +214,8 @@ static void add_run(struct experiment_files *f, const struct document *doc,
 
 	f->n_runs++;
 	w->runs[side]++;
-	w->values[side] += r->n_measurements;
+	if (text_eq(r->tool, TEXT("fio")) && !w->major[side])
+		w->major[side] = major_of(r->tool_version);
 	if (f->n_workloads > known)
 		add_settings(f, (int64_t)f->n_workloads, p->param,
 			     p->n_params);
@@ -323,7 +331,6 @@ static void add_row(struct experiment_files *f, const struct columns *t,
 		if (c->use != COLUMN_METRIC || isnan(cell->value))
 			continue;
 		any = true;
-		w->values[side]++;
 		add_value(f, (struct value){
 			.run = f->n_runs,
 			.metric = arena_text(f->c.arena, c->name),
@@ -452,6 +459,8 @@ static bool wanted(const struct experiment_files *f, const struct pair *p)
 	/* A revert beside the base is the third side, and no base. */
 	if (p->base.n && p->base.value[0]->variant.n)
 		return false;
+	if (experiment_majors_differ(&f->workload[p->workload - 1]))
+		return false;
 	return !f->metric || glob(pattern, p->metric->name) ||
 	       glob(pattern, p->metric->title);
 }
@@ -516,6 +525,57 @@ static int prepare_pairs(struct experiment_files *f)
 	return err;
 }
 
+/* ---- the unit trap (statistics.md 2.1) ---- */
+
+/* A rate whose unit a head may have left out, or named otherwise. */
+static bool may_mix_units(const struct pair *p)
+{
+	static const char *const word[] = {"bw", "bandwidth", "throughput",
+					   "mb", "kb", "mib", "kib", "bytes",
+					   "rate", NULL};
+
+	if (!text_eq(p->base.value[0]->format, TEXT("columns")))
+		return false;
+	if (text_eq(p->unit, TEXT("bytes/s")))
+		return true;
+	for (size_t i = 0; word[i]; i++)
+		if (p->unit.n == 0 &&
+		    text_ihas(p->metric->name, text_of(word[i])))
+			return true;
+	return false;
+}
+
+/* Another measure of the same runs that changed alike. */
+static bool is_confirmed(const struct comparing *c, const struct pair *p)
+{
+	double ratio = p->test.mean / p->base.mean;
+
+	for (size_t i = 0; i < c->n_pairs; i++) {
+		const struct pair *q = &c->pair[i];
+		double other = q->test.mean / q->base.mean;
+
+		if (q != p && q->workload == p->workload && q->weighed &&
+		    !may_mix_units(q) &&
+		    fmin(fabs(other - ratio), fabs(1 / other - ratio)) < 0.005)
+			return true;
+	}
+	return false;
+}
+
+static void find_unit_traps(struct comparing *c)
+{
+	for (size_t i = 0; i < c->n_pairs; i++) {
+		struct pair *p = &c->pair[i];
+
+		if (!p->weighed || p->remark || !may_mix_units(p) ||
+		    !stats_unit_trap(p->base.mean, p->test.mean, NULL) ||
+		    is_confirmed(c, p))
+			continue;
+		p->verdict = "not-comparable";
+		p->remark = "looks like kB against KiB (x1.024)";
+	}
+}
+
 int experiment_files_judge(struct experiment_files *f)
 {
 	struct comparing *c = &f->c;
@@ -532,6 +592,7 @@ int experiment_files_judge(struct experiment_files *f)
 		err = compare_weigh(c);
 	if (err)
 		return err;
+	find_unit_traps(c);
 	compare_explain(c);
 	experiment_sum(f);
 	return 0;

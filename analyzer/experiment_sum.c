@@ -41,6 +41,7 @@ static bool verdict_is(const struct pair *p, const char *word)
 
 struct tally {
 	size_t pairs, worse, better, noise, same;
+	size_t apart;			/* not comparable */
 	size_t rate_worse, rate_better;	/* throughput alone */
 };
 
@@ -54,6 +55,10 @@ static struct tally count(const struct comparing *c, int64_t workload)
 
 		if (!decides(p) || (workload && p->workload != workload))
 			continue;
+		if (verdict_is(p, "not-comparable")) {
+			t.apart++;
+			continue;
+		}
 		t.pairs++;
 		t.noise += verdict_is(p, "noise");
 		t.same += verdict_is(p, "no-change");
@@ -86,7 +91,9 @@ static const char *class_of(const struct tally *t, bool *conflict)
 		return "noise";
 	if (t->pairs && t->same == t->pairs)
 		return "no-change";
-	return t->pairs ? "inconclusive" : "no-data";
+	if (t->pairs)
+		return "inconclusive";
+	return t->apart ? "not-comparable" : "no-data";
 }
 
 /* Each workload has a class; those of all of them together have one. */
@@ -115,6 +122,25 @@ static const char *class_of_all(const struct experiment_files *f,
 
 /* ---- the headline ---- */
 
+static bool is_tested(const struct pair *p)
+{
+	return p->weighed && !p->remark;
+}
+
+static bool names(const struct pair *p, const char *word)
+{
+	return text_has(p->metric->name, text_of(word));
+}
+
+/* What a comparison is about first: operations and bytes a second, then
+ * means, then the rest. */
+static int rank_of(const struct pair *p)
+{
+	if (compare_is_higher_better(p))
+		return names(p, "iops") ? 4 : names(p, "bw") ? 3 : 2;
+	return names(p, "mean") || names(p, "elapsed");
+}
+
 /* Which of two pairs shows the verdict better. */
 static bool is_better_headline(const struct experiment_files *f,
 			       const struct pair *p, const struct pair *q)
@@ -124,9 +150,11 @@ static bool is_better_headline(const struct experiment_files *f,
 
 	if (!q || p_fits != q_fits)
 		return !q || p_fits;
-	if (p->weighed != q->weighed)
-		return p->weighed;
-	if (!p->weighed)
+	if (is_tested(p) != is_tested(q))
+		return is_tested(p);
+	if (rank_of(p) != rank_of(q))
+		return rank_of(p) > rank_of(q);
+	if (!is_tested(p))
 		return false;
 	if (p->p_adjusted != q->p_adjusted)
 		return p->p_adjusted < q->p_adjusted;
@@ -233,6 +261,21 @@ static struct text why_alone(struct experiment_files *f,
 	return why;
 }
 
+bool experiment_majors_differ(const struct file_workload *w)
+{
+	return w->major[FILE_BASE] && w->major[FILE_TEST] &&
+	       w->major[FILE_BASE] != w->major[FILE_TEST];
+}
+
+static struct text why_major(struct experiment_files *f,
+			     const struct file_workload *w)
+{
+	return arena_printf(f->c.arena, "%.*s %c against %.*s %c, which print "
+			    "other units", TEXT_ARG(w->tool),
+			    w->major[FILE_BASE], TEXT_ARG(w->tool),
+			    w->major[FILE_TEST]);
+}
+
 static void find_alone(struct experiment_files *f)
 {
 	for (size_t i = 0; i < f->n_workloads && f->n_alone < ALONE_MOST;
@@ -240,13 +283,14 @@ static void find_alone(struct experiment_files *f)
 		const struct file_workload *w = &f->workload[i];
 		bool base = w->runs[FILE_BASE], test = w->runs[FILE_TEST];
 
-		if (base == test)
+		if (base == test && !experiment_majors_differ(w))
 			continue;
 		f->alone = arena_grow(f->c.arena, f->alone, f->n_alone,
 				      &f->cap_alone, sizeof(*f->alone));
 		f->alone[f->n_alone++] = (struct file_alone){
 			.workload = w, .side = base ? FILE_BASE : FILE_TEST,
-			.why = why_alone(f, w, base)};
+			.why = base && test ? why_major(f, w) :
+					      why_alone(f, w, base)};
 	}
 }
 

@@ -179,7 +179,9 @@ static int compare(struct options *o, const struct compare_printer *printer,
 	if (o->label)
 		set_labels(f, o->label);
 	status = cli_each_path(o, read_path, &r);
-	if (!f->n_runs)
+	/* Nothing is said of a side that could not be read. */
+	if (!f->n_runs || (status && !sided &&
+			   (!f->files[FILE_BASE] || !f->files[FILE_TEST])))
 		return status;
 	err = experiment_files_judge(f);
 	if (!err && o->metric && !f->c.n_pairs && !f->n_alone)

@@ -12,6 +12,7 @@
 #include "base/utf8.h"
 #include "report/compare_out.h"
 
+#define WIDTH 80
 #define AXIS 50
 #define LEFT 8
 #define DIGITS 4
@@ -88,6 +89,7 @@ void compare_out_plot(const struct compare_print *o,
 	struct strip s = {.lo = INFINITY, .hi = -INFINITY};
 	struct buf b = buf_new(LINE_MOST), v = buf_new(64);
 	struct scale scale;
+	size_t used;
 
 	range(&s, &p->base);
 	range(&s, &p->test);
@@ -103,7 +105,9 @@ void compare_out_plot(const struct compare_print *o,
 	human_value(&v, s.hi / scale.factor, DIGITS);
 	buf_printf(&b, " %.*s%s%s ", TEXT_ARG(buf_text(&v)),
 		   scale.unit[0] ? " " : "", scale.unit);
-	compare_out_put(&b, compare_out_title(p), 16);
+	used = utf8_width(buf_text(&b));
+	if (used + 3 < WIDTH)
+		compare_out_put(&b, compare_out_title(p), WIDTH - used);
 	compare_out_line(o, buf_text(&b));
 	b.n = 0;
 	put_names(&b, f, p, &s, o);

@@ -92,6 +92,7 @@ static void put_change(struct page *page, const struct pair *p)
 {
 	double change = compare_out_change(p);
 	struct buf *b = &page->line;
+	size_t before;
 
 	if (isnan(change)) {
 		buf_add(b, TEXT("-"));
@@ -102,6 +103,7 @@ static void put_change(struct page *page, const struct pair *p)
 						      TEXT("~ "));
 	put_percent(b, change);
 	buf_add(b, TEXT(" %"));
+	before = b->n;
 	if (!p->weighed)
 		return;
 	buf_add(b, TEXT(" ["));
@@ -109,6 +111,8 @@ static void put_change(struct page *page, const struct pair *p)
 	buf_char(b, ' ');
 	put_percent(b, 100 * expm1(p->e.t.hi));
 	buf_char(b, ']');
+	if (column(page) > COL_P + 2)
+		b->n = before;
 }
 
 static void put_p(struct page *page, const struct pair *p)
