@@ -80,6 +80,7 @@ struct pair {
 	const struct known *metric;
 	struct text unit;
 	struct side base, test, third;	/* third.n = 0: none */
+	bool contrast;		/* judged against base and third together */
 	enum tier tier;
 	struct stats_prior prior;
 	const char *noise_class;

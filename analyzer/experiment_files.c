@@ -514,6 +514,7 @@ static int prepare_pairs(struct experiment_files *f)
 		if (!wanted(f, &c->pair[i]))
 			continue;
 		c->pair[kept] = c->pair[i];
+		c->pair[kept].contrast = c->pair[kept].third.n > 0;
 		own_thresholds(f, &c->pair[kept]);
 		/* Of columns the direction may be known only now. */
 		err = compare_noise(c, &c->pair[kept]);
