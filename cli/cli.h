@@ -23,7 +23,7 @@ struct options {
 	enum when color;
 	bool quiet, verbose;
 	/* compare */
-	const char *label, *metric, *theta, *class;
+	const char *label, *metric, *theta, *class, *better;
 	bool jsonl;
 	char **arg;		/* what is no option */
 	char *side;		/* of each: 'b', 't', 'r', or 0: not told */

@@ -22,7 +22,8 @@ struct option_row {
 };
 
 enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
-       OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL };
+       OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
+       OPT_BETTER };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -41,6 +42,8 @@ static const struct option_row rows[] = {
 	{"theta", OPT_THETA, "PERCENT", "the smallest change that matters",
 	 OPT_SIDES | OPT_SERIES},
 	{"class", OPT_CLASS, "NAME", "of noise: nvme-write, hdd, cpu-bound ...",
+	 OPT_SIDES},
+	{"better", OPT_BETTER, "WAY", "higher or lower, of plain numbers",
 	 OPT_SIDES},
 	{"format", 'f', "F", "text, json, csv, md, lkp, github, gitlab, ...",
 	 OPT_SIDES},
@@ -157,6 +160,8 @@ static int take_side(struct options *o, int letter)
 		return set_word(&o->theta, "theta");
 	case OPT_CLASS:
 		return set_word(&o->class, "class");
+	case OPT_BETTER:
+		return set_word(&o->better, "better");
 	default:
 		o->jsonl = true;
 		return 0;
@@ -204,6 +209,7 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_THETA:
 	case OPT_CLASS:
 	case OPT_JSONL:
+	case OPT_BETTER:
 		return take_side(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
