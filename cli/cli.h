@@ -20,6 +20,7 @@ struct options {
 	const char *fail_on;	/* verdict classes, comma-separated; NULL */
 	enum when color;
 	bool quiet, verbose;
+	bool sql;		/* queries beside their answers */
 	char **arg;		/* what is no option */
 	size_t n_args;
 	FILE *out;		/* open for writing */
@@ -33,6 +34,7 @@ enum option_set {
 	OPT_FAIL = 1 << 4,
 	OPT_SCREEN = 1 << 5,	/* --color, -q, -v */
 	OPT_VALUES = 1 << 6,	/* --format of what is no card */
+	OPT_SQL = 1 << 7,	/* --sql */
 };
 
 struct command {
@@ -53,6 +55,7 @@ int cmd_formats(struct options *o);
 /* formats near FILE: what was read, and the nearest format for the rest. */
 int formats_near(struct options *o);
 int cmd_rules(struct options *o);
+int cmd_explain(struct options *o);
 int cmd_sql(struct options *o);
 
 /* Parses argv, runs the command, prints the error; the exit status. */
