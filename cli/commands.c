@@ -6,6 +6,8 @@ const struct command commands[] = {
 	{"triage", "[FILE|-]...", "read reports, print a card each",
 	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_FAIL | OPT_SCREEN,
 	 cmd_triage},
+	{"compare", "-b FILE... -t FILE...", "two sets of runs, no report",
+	 OPT_SIDES | OPT_OUTPUT | OPT_FAIL | OPT_SCREEN, cmd_compare},
 	{"parse", "[FILE|-]...", "what was read, without judging",
 	 OPT_VALUES | OPT_OUTPUT, cmd_parse},
 	{"formats", "[list|check|near FILE]", "the formats that are known",
