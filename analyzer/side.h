@@ -10,6 +10,7 @@
  *	side_sentence.c	the same for numbers in prose
  *	side_change.c	verbs of change in prose
  *	side_role.c	what the words mean in this document
+ *	side_version.c	what a version means in it
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
  */
@@ -140,6 +141,10 @@ void side_contrast(struct sides *s);
 struct label side_scan(const struct sides *s, struct text t);
 /* What the bound labels are together: states, reverts. */
 void side_states(struct sides *s);
+/* Do two versions name one state? A wildcard takes its whole series. */
+bool side_same_state(const struct version *a, const struct version *b);
+/* The role of a reading by the first version of its label. */
+bool side_role_version(const struct sides *s, struct reading *r);
 /* The role of one reading. */
 void side_role(struct sides *s, struct reading *r);
 /* What is decided over all runs: complement, polarity, threshold. */
