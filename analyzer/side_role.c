@@ -253,7 +253,9 @@ static bool role_tree(const struct sides *s, struct reading *r)
 
 static bool role_time(const struct sides *s, struct reading *r)
 {
-	(void)s;
+	/* "Latest upstream" beside a pair of kernels is a third state. */
+	if (tree_rank(r->label.text) && s->facts.n_base && s->facts.n_test)
+		return false;
 	if (has(r, LABEL_OLD) != has(r, LABEL_NEW))
 		say(r, has(r, LABEL_OLD) ? ROLE_BASE : ROLE_TEST, "old-new",
 		    0.88);
