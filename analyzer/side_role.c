@@ -254,7 +254,8 @@ static bool role_tree(const struct sides *s, struct reading *r)
 static bool role_time(const struct sides *s, struct reading *r)
 {
 	/* "Latest upstream" beside a pair of kernels is a third state. */
-	if (tree_rank(r->label.text) && s->facts.n_base && s->facts.n_test)
+	if (tree_rank(r->label.text) &&
+	    (s->n_states > 1 || (s->facts.n_base && s->facts.n_test)))
 		return false;
 	if (has(r, LABEL_OLD) != has(r, LABEL_NEW))
 		say(r, has(r, LABEL_OLD) ? ROLE_BASE : ROLE_TEST, "old-new",

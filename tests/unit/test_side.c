@@ -480,6 +480,38 @@ static void latest_upstream_beside_a_claim(void **state)
 	END(j);
 }
 
+static void output_of_the_state_complained_of(void **state)
+{
+	struct judged j = judge(HEAD("removing files is very slow")
+		"Kernel 6.4:\n\n$ time rm -rf dir\nreal    0m24.204s\n");
+
+	(void)state;
+	is(&j, 24.204e9, TEST);
+	END(j);
+}
+
+static void what_was_measured_twice_is_no_state(void **state)
+{
+	struct judged j = judge(HEAD("very slow writes")
+		"$ fio job1\n" WRITE("11800") "$ sed -i s/4G/100G/ job1\n"
+		"$ fio job1\n" WRITE("5410"));
+
+	(void)state;
+	is(&j, 11800, OTHER);
+	is(&j, 5410, OTHER);
+	END(j);
+}
+
+static void output_without_a_complaint(void **state)
+{
+	struct judged j = judge(HEAD("removing files")
+		"$ time rm -rf dir\nreal    0m24.204s\n");
+
+	(void)state;
+	is(&j, 24.204e9, OTHER);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -515,6 +547,9 @@ int main(void)
 		cmocka_unit_test(first_and_second_run_are_no_sides),
 		cmocka_unit_test(prompts_are_no_sentences),
 		cmocka_unit_test(latest_upstream_beside_a_claim),
+		cmocka_unit_test(output_of_the_state_complained_of),
+		cmocka_unit_test(what_was_measured_twice_is_no_state),
+		cmocka_unit_test(output_without_a_complaint),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
