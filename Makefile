@@ -67,8 +67,9 @@ EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql rules/*/*.sql \
 OBJ := $(SRC:%.c=$(BUILD)/%.o)
 LIBOBJ := $(LIBSRC:%.c=$(BUILD)/%.o) $(BUILD)/embedded.o
 LIB = $(BUILD)/libregsift.a
+STATS_BIN = $(BUILD)/tests/check_stats
 
-all: $(PROGRAM)
+all: $(PROGRAM) $(STATS_BIN)
 
 $(PROGRAM): $(BUILD)/cli/main.o $(LIB)
 	$(call say,LD)
@@ -133,6 +134,14 @@ $(FORMATS_BIN): tests/check_formats.c tests/check_perf.c tests/check_fio.c \
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
 		$(LIB) $(PKG_LIBS)
 
+# Reads vector files for the statistics.
+$(STATS_BIN): tests/check_stats.c tests/check_stats_fn.c tests/check_stats.h \
+		$(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
+		$(LIB) $(PKG_LIBS) -lm
+
 # A target with the plain driver, for the corpus in the test run.
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(LIB)
 	$(call say,CC)
@@ -150,7 +159,7 @@ $(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
 unit: $(UNIT_RUN)
 	@for t in $(UNIT_RUN); do $$t || exit 1; done
 
-check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN)
+check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN) $(STATS_BIN)
 	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
 
 fuzz:
@@ -227,7 +236,7 @@ mandir = $(prefix)/share/man
 MAN := $(wildcard docs/*.[1-9])
 man_path = $(DESTDIR)$(mandir)/man$(patsubst .%,%,$(suffix $1))/$(notdir $1)
 
-install: $(PROGRAM)
+install: $(PROGRAM) $(STATS_BIN)
 	install -d $(DESTDIR)$(bindir)
 	install -m 755 $(PROGRAM) $(DESTDIR)$(bindir)/regsift
 	@for page in $(foreach m,$(MAN),$m:$(call man_path,$m)); do \

@@ -68,9 +68,9 @@ static bool table_readable(const struct guard *g, const char *table)
 		"finding", "verdict", "need", "sqlite_schema", "sqlite_master",
 	};
 
-	if (g->mode != GUARD_RULE)
+	if (g->mode != GUARD_RULE && g->mode != GUARD_VERDICT)
 		return true;
-	for (size_t i = 0; i < sizeof(results) / sizeof(*results); i++)
+	for (size_t i = g->mode == GUARD_VERDICT; i < sizeof(results) / sizeof(*results); i++)
 		if (strcasecmp(table, results[i]) == 0)
 			return false;
 	return true;
@@ -212,10 +212,12 @@ static int explain(struct guard *g, int code)
 		return refuse(g, g->denied);
 	switch (code & 0xff) {
 	case SQLITE_INTERRUPT:
+		g->stopped = true;
 		snprintf(late, sizeof(late),
 			 "did not come to an end in %g seconds", g->seconds);
 		return refuse(g, late);
 	case SQLITE_NOMEM:
+		g->stopped = true;
 		return refuse(g, "needs more than 256 MiB of memory");
 	default:
 		refuse(g, sqlite3_errmsg(g->handle));
@@ -292,9 +294,18 @@ int guard_prepare_one(struct guard *g, struct text sql,
 	return 0;
 }
 
+void guard_bind_int(struct sqlite3_stmt *stmt, const char *name, int64_t v)
+{
+	int at = sqlite3_bind_parameter_index(stmt, name);
+
+	if (at > 0)
+		sqlite3_bind_int64(stmt, at, v);
+}
+
 void guard_start(struct guard *g)
 {
 	g->late = false;
+	g->stopped = false;
 	g->deadline = now() + g->seconds;
 }
 

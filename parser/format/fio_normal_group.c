@@ -184,36 +184,37 @@ static void choose_run(struct fio_state *s, const struct fio_row *row,
 
 static void put(struct fio_state *s, const struct fio_row *row, bool has,
 		const struct number *n, double factor, const char *unit,
-		const char *name)
+		struct text head, struct text tail)
 {
 	if (has)
-		fio_measure(s, row->line, unit, n->value * factor,
-			    n->step * factor, "%s", name);
+		fio_put(s, row->line, unit, n->value * factor,
+			n->step * factor, head, tail);
 }
 
 static void put_group(struct fio_state *s, const struct fio_row *row,
 		      const struct group *g, const char *ddir)
 {
-	/* A group row alone stands for the run. */
-	const char *scope = s->orphan ? "" : "group.";
-	char name[48];
+	char name[32] = "group.";
+	struct text group = {name, 6}, own = text_of(ddir);
 
-	snprintf(name, sizeof(name), "%s%s.bw", scope, ddir);
-	put(s, row, g->has_bw, &g->bw, 1, "bytes/s", name);
-	snprintf(name, sizeof(name), "%s%s.io", scope, ddir);
-	put(s, row, g->has_io, &g->io, 1, "bytes", name);
-	if (s->orphan) {
-		snprintf(name, sizeof(name), "%s.runtime", ddir);
-		put(s, row, g->has_time, &g->last, 1e6, "ns", name);
-	}
-	snprintf(name, sizeof(name), "group.%s.min_bw", ddir);
-	put(s, row, g->has_range, &g->lo, 1, "bytes/s", name);
-	snprintf(name, sizeof(name), "group.%s.max_bw", ddir);
-	put(s, row, g->has_range, &g->hi, 1, "bytes/s", name);
-	snprintf(name, sizeof(name), "group.%s.min_runtime", ddir);
-	put(s, row, g->has_time, &g->first, 1e6, "ns", name);
-	snprintf(name, sizeof(name), "group.%s.max_runtime", ddir);
-	put(s, row, g->has_time, &g->last, 1e6, "ns", name);
+	memcpy(name + 6, own.p, own.n);
+	group.n += own.n;
+	/* A group row alone stands for the run. */
+	if (!s->orphan)
+		own = group;
+	put(s, row, g->has_bw, &g->bw, 1, "bytes/s", own, TEXT("bw"));
+	put(s, row, g->has_io, &g->io, 1, "bytes", own, TEXT("io"));
+	if (s->orphan)
+		put(s, row, g->has_time, &g->last, 1e6, "ns", own,
+		    TEXT("runtime"));
+	put(s, row, g->has_range, &g->lo, 1, "bytes/s", group,
+	    TEXT("min_bw"));
+	put(s, row, g->has_range, &g->hi, 1, "bytes/s", group,
+	    TEXT("max_bw"));
+	put(s, row, g->has_time, &g->first, 1e6, "ns", group,
+	    TEXT("min_runtime"));
+	put(s, row, g->has_time, &g->last, 1e6, "ns", group,
+	    TEXT("max_runtime"));
 }
 
 void fio_read_group(struct fio_state *s, const struct fio_row *row)

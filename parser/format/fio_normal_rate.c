@@ -59,14 +59,16 @@ bool fio_two_bases(const struct fio_state *s, struct text t,
 
 void fio_repair_iops(struct fio_state *s, const char *ddir, double total_ios)
 {
-	struct measurement *m = fio_find(s, "%s.iops", ddir);
-	struct measurement *t = fio_find(s, "%s.runtime", ddir);
+	struct measurement *m, *t;
 	double exact, lost;
 
+	if (total_ios <= 0 || (s->version.major >= 0 &&
+			       !fio_version_in(s->version, 220, 325)))
+		return;
+	m = fio_find(s, "%s.iops", ddir);
+	t = fio_find(s, "%s.runtime", ddir);
 	if (!m || !t || t->value <= 0 || m->value < 1000 ||
 	    m->precision >= 1000 || fmod(m->value, 1000) != 0)
-		return;
-	if (s->version.major >= 0 && !fio_version_in(s->version, 220, 325))
 		return;
 	exact = total_ios * 1e9 / t->value;
 	lost = exact - m->value;

@@ -3,6 +3,7 @@
  * Parameters of a fio workload: the options that decide whether two runs may
  * be compared, under fio's long canonical names.
  */
+#include "base/real.h"
 #include "parser/format/fio.h"
 
 /* Lines behind a result in which its job is looked for. */
@@ -135,17 +136,22 @@ const char *fio_direction_near(const struct document *doc, size_t line)
 
 struct text fio_block_size(struct arena *a, struct text t)
 {
+	char printed[REAL_BYTES + 1];
 	struct number n;
 	uint64_t bytes;
+	size_t len;
 
 	if (!num_fio(t, 1024, &n) || n.value < 1 || n.value > 1e15)
 		return t;
 	bytes = (uint64_t)n.value;
-	if (bytes % (1 << 20) == 0)
-		return arena_printf(a, "%llum",
-				    (unsigned long long)(bytes >> 20));
-	if (bytes % 1024 == 0)
-		return arena_printf(a, "%lluk",
-				    (unsigned long long)(bytes >> 10));
-	return arena_printf(a, "%llu", (unsigned long long)bytes);
+	if (bytes % (1 << 20) == 0) {
+		len = real_put_uint(printed, bytes >> 20);
+		printed[len++] = 'm';
+	} else if (bytes % 1024 == 0) {
+		len = real_put_uint(printed, bytes >> 10);
+		printed[len++] = 'k';
+	} else {
+		len = real_put_uint(printed, bytes);
+	}
+	return arena_text(a, (struct text){printed, len});
 }
