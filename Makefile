@@ -190,13 +190,16 @@ fuzz:
 		build/fuzz/corpus/$(T) tests/fuzz/corpus/$(T)
 
 # Figures, no test: REPORT=FILE to measure another report.
-$(BUILD)/tests/bench/pair: tests/bench/pair.c $(LIB)
+BENCH := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
+
+$(BENCH): $(BUILD)/%: %.c $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS) -lm
 
-bench: $(PROGRAM) $(BUILD)/tests/bench/pair
+bench: $(PROGRAM) $(BENCH)
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
+	@sh tests/bench/stats $(BUILD)/tests/bench
 
 COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
 
