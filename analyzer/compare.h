@@ -9,6 +9,7 @@
  *	weigh	statistics, several tests at once, verdict
  *	claim	pairs from what people say when nothing was measured
  *	text	the reason, in a fixed grammar
+ *	groups	one metric over several workloads
  *	settle	the headline; which claim the numbers support
  */
 #ifndef ANALYZER_COMPARE_H
@@ -80,6 +81,7 @@ struct pair {
 	const struct known *metric;
 	struct text unit;
 	struct side base, test, third;	/* third.n = 0: none */
+	bool contrast;		/* judged against base and third together */
 	enum tier tier;
 	struct stats_prior prior;
 	const char *noise_class;
@@ -123,6 +125,9 @@ struct comparing {
 
 /* compare_load.c: fills value, setting, claim, title. 0 or an error. */
 int compare_load(struct comparing *c);
+/* A step of it: values that are ordered by workload, sequence, metric and run
+ * become one a run and metric; fills by_run. */
+void compare_windows(struct comparing *c);
 /* The first place in by_run of a run's values, or n_values. */
 size_t compare_first_of_run(const struct comparing *c, int64_t run);
 /* What the metric table says of a name; NULL after a database
@@ -179,6 +184,10 @@ int compare_mood(const struct comparing *c);
 bool compare_is_loose(const struct pair *p);
 /* Marks the pair that the report is about. */
 void compare_headline(struct comparing *c);
+
+/* compare_groups.c: the headline's metric over all its workloads, when it has
+ * three or more; fills the table overall. */
+int compare_groups(struct comparing *c);
 
 /* compare_text.c: the reason of each pair. */
 void compare_explain(struct comparing *c);

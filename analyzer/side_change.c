@@ -247,8 +247,12 @@ void change_hints(struct sentence *x)
 	static const char *const again[] = {"back to", "back at", "back up",
 		"restor", "recover", "returns to", "returned to", NULL};
 	const struct side_facts *f = &x->s->facts;
+	struct text all = text_ltrim(row_between(x, x->from, x->to));
 
-	for (size_t k = 0; k < x->count && f->regression && !f->patch; k++) {
+	/* "If I enable foo, it drops to X" is a configuration. */
+	if (!f->regression || f->patch || text_ibegins(all, "if "))
+		return;
+	for (size_t k = 0; k < x->count; k++) {
 		struct text lead = lead_of(x, k);
 		struct text clause = pair_clause(x, k, k);
 		size_t to = change_to(lead);

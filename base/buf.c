@@ -17,7 +17,7 @@ void buf_free(struct buf *b)
 	*b = buf_new(b->max);
 }
 
-char *buf_reserve(struct buf *b, size_t n, size_t *room)
+char *buf_reserve_more(struct buf *b, size_t n, size_t *room)
 {
 	size_t want;
 

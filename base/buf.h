@@ -41,9 +41,19 @@ static inline void buf_char(struct buf *b, char c)
 
 void buf_printf(struct buf *b, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
+/* The general case of buf_reserve. */
+char *buf_reserve_more(struct buf *b, size_t n, size_t *room);
+
 /* Room for n more bytes at the end (may be less when the maximum is near);
  * *room says how many. The caller adds what it wrote to b->n. */
-char *buf_reserve(struct buf *b, size_t n, size_t *room);
+static inline char *buf_reserve(struct buf *b, size_t n, size_t *room)
+{
+	if (n > b->cap - b->n || n > b->max - b->n)
+		return buf_reserve_more(b, n, room);
+	*room = n;
+	return b->p ? b->p + b->n : NULL;
+}
+
 /* What is in it; valid until the next call that adds. */
 struct text buf_text(const struct buf *b);
 

@@ -16,6 +16,8 @@ const struct command commands[] = {
 	 OPT_OUTPUT, cmd_formats},
 	{"rules", "[list|show ID|test [DIR]]", "the rules of the verdict",
 	 OPT_OUTPUT | OPT_RULES, cmd_rules},
+	{"explain", "[FILE|-]... | --db=F ID...", "why: each rule that fired, its rows",
+	 OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_SQL, cmd_explain},
 	{"sql", "[REPORT]... [SELECT]...", "read-only SQL over the data",
 	 OPT_DB | OPT_OUTPUT | OPT_RULES, cmd_sql},
 	{NULL, NULL, NULL, 0, NULL},

@@ -23,7 +23,8 @@ struct option_row {
 };
 
 enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
-       OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL };
+       OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
+       OPT_BETTER, OPT_SQL_TEXT };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -43,6 +44,8 @@ static const struct option_row rows[] = {
 	 OPT_SIDES | OPT_SERIES},
 	{"class", OPT_CLASS, "NAME", "of noise: nvme-write, hdd, cpu-bound ...",
 	 OPT_SIDES},
+	{"better", OPT_BETTER, "WAY", "higher or lower, of plain numbers",
+	 OPT_SIDES},
 	{"format", 'f', "F", "text, json, csv, md, lkp, github, gitlab, ...",
 	 OPT_SIDES},
 	{"db", OPT_DB_FILE, "FILE", "keep the data in this SQLite file",
@@ -58,6 +61,7 @@ static const struct option_row rows[] = {
 	{"color", OPT_COLOR, "WHEN", "auto, always, never", OPT_SCREEN},
 	{"quiet", 'q', NULL, "one line a report", OPT_SCREEN},
 	{"verbose", 'v', NULL, "every comparison and finding", OPT_SCREEN},
+	{"sql", OPT_SQL_TEXT, NULL, "the query of each rule as well", OPT_SQL},
 	{"help", 'h', NULL, "this text", 0},
 	{"version", OPT_VERSION, NULL, "version and libraries", 0},
 };
@@ -158,6 +162,8 @@ static int take_side(struct options *o, int letter)
 		return set_word(&o->theta, "theta");
 	case OPT_CLASS:
 		return set_word(&o->class, "class");
+	case OPT_BETTER:
+		return set_word(&o->better, "better");
 	default:
 		o->jsonl = true;
 		return 0;
@@ -172,6 +178,9 @@ static int take(struct options *o, const struct command *c, int letter)
 		return set_word(&o->format, "format");
 	case OPT_DB_FILE:
 		return set_word(&o->db, "db");
+	case OPT_SQL_TEXT:
+		o->sql = true;
+		return 0;
 	case 'o':
 		return set_word(&o->output, "output");
 	case OPT_RULES_DIR:
@@ -205,6 +214,7 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_THETA:
 	case OPT_CLASS:
 	case OPT_JSONL:
+	case OPT_BETTER:
 		return take_side(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",

@@ -21,9 +21,12 @@ static const char csv_head[] =
 
 static void put_real(struct buf *b, double v)
 {
-	char text[REAL_BYTES];
+	size_t room;
+	char *to = buf_reserve(b, REAL_BYTES, &room);
 
-	buf_add(b, (struct text){text, real_put(text, v)});
+	/* The buffer is emptied long before its end. */
+	if (room == REAL_BYTES)
+		b->n += real_put(to, v);
 }
 
 /* ---- JSON ---- */
@@ -31,7 +34,7 @@ static void put_real(struct buf *b, double v)
 /* Has one of eight bytes to be escaped? The known tricks: a byte below 0x20
  * borrows, one of 0x7f and above carries, and equal bytes are zero after an
  * exclusive or. Never says no wrongly. */
-static bool odd_bytes(const char *p)
+static inline bool odd_bytes(const char *p)
 {
 	const uint64_t ones = UINT64_C(0x0101010101010101);
 	uint64_t v, quote, slash;
@@ -44,7 +47,7 @@ static bool odd_bytes(const char *p)
 }
 
 /* Bytes that may stand in a string as they are. */
-static size_t plain_length(struct text t)
+static inline size_t plain_length(struct text t)
 {
 	size_t n = 0;
 
@@ -69,7 +72,7 @@ static void put_character(struct buf *b, uint32_t code)
 		buf_add(b, (struct text){bytes, utf8_put(code, bytes)});
 }
 
-static void put_escaped(struct buf *b, struct text t)
+static void put_odd(struct buf *b, struct text t)
 {
 	while (t.n) {
 		size_t n = plain_length(t);
@@ -83,6 +86,14 @@ static void put_escaped(struct buf *b, struct text t)
 		put_character(b, code);
 		t = text_from(t, n);
 	}
+}
+
+static inline void put_escaped(struct buf *b, struct text t)
+{
+	if (plain_length(t) == t.n)
+		buf_add(b, t);
+	else
+		put_odd(b, t);
 }
 
 static void json_text(struct buf *b, const char *key, struct text t)
@@ -177,6 +188,14 @@ static void put_rest(struct buf *b, const struct parse_item *it)
 		json_text(b, "state", text_of(it->state));
 }
 
+/* Everything that a plain value does not have. */
+static bool has_rest(const struct parse_item *it)
+{
+	return !isnan(it->lo) || !isnan(it->hi) || !isnan(it->t) ||
+	       !isnan(it->percent) || it->object.n || it->command.n ||
+	       *it->state;
+}
+
 static void put_json(struct parse_out *o, const struct parse_item *it)
 {
 	struct buf *b = &o->b;
@@ -195,7 +214,8 @@ static void put_json(struct parse_out *o, const struct parse_item *it)
 	}
 	buf_add(b, TEXT(",\"line\":"));
 	put_again(o, 0, (double)it->line);
-	put_rest(b, it);
+	if (has_rest(it))
+		put_rest(b, it);
 	buf_add(b, TEXT("}\n"));
 }
 

@@ -405,6 +405,113 @@ static void nothing_in_nothing_out(void **state)
 	END(j);
 }
 
+#define WRITE(iops) "  write: IOPS=" iops ", BW=37.3MiB/s " \
+	"(39.1MB/s)(2236MiB/60001msec)\n"
+
+static void a_sentence_above_the_command(void **state)
+{
+	struct judged j = judge(HEAD("regression of buffered writes")
+		"On the 5.15 kernel we get the following numbers.\n\n"
+		"$ fio job.fio\n" WRITE("9320")
+		"\nAnd this is what the 6.1 kernel gives us.\n\n"
+		"$ fio job.fio\n" WRITE("4120"));
+
+	(void)state;
+	is(&j, 9320, BASE);
+	is(&j, 4120, TEST);
+	END(j);
+}
+
+static void runs_under_one_heading(void **state)
+{
+	struct judged j = judge(HEAD("regression of 6.1 against 5.15")
+		"5.15:\nfirst run:\n" WRITE("9320") "second run:\n"
+		WRITE("9540") "\n6.1:\nfirst run:\n" WRITE("4120")
+		"second run:\n" WRITE("4140"));
+
+	(void)state;
+	is(&j, 9540, BASE);
+	is(&j, 4120, TEST);
+	is(&j, 4140, TEST);
+	END(j);
+}
+
+static void first_and_second_run_are_no_sides(void **state)
+{
+	struct judged j = judge(HEAD("fio results differ")
+		"First run:\n" WRITE("4120") "Second run:\n" WRITE("9540"));
+
+	(void)state;
+	is(&j, 4120, OTHER);
+	is(&j, 9540, OTHER);
+	END(j);
+}
+
+#define IPERF(mbits) "[  5]   0.00-60.01  sec  1.93 GBytes   " mbits \
+	" Mbits/sec                  receiver\n"
+
+static void prompts_are_no_sentences(void **state)
+{
+	struct judged j = judge(HEAD("network regression")
+		"# Without patches\n## TX\n"
+		"root@box:~# iperf3 -c 10.0.0.1 -t 60\n"
+		"[ ID] Interval           Transfer     Bitrate\n"
+		IPERF("276") "\niperf Done.\n## RX\n"
+		"root@box:~# iperf3 -c 10.0.0.1 -t 60 -R\n"
+		"[ ID] Interval           Transfer     Bitrate\n"
+		IPERF("186"));
+
+	(void)state;
+	is(&j, 276e6 / 8, BASE);
+	is(&j, 186e6 / 8, BASE);
+	END(j);
+}
+
+static void latest_upstream_beside_a_claim(void **state)
+{
+	struct judged j = judge(HEAD("md is slower on 6.14 than on 5.14")
+		"5.14:\n" WRITE("9320") "\n6.14:\n" WRITE("4120")
+		"\nLatest upstream:\n" WRITE("9330"));
+
+	(void)state;
+	is(&j, 9320, BASE);
+	is(&j, 4120, TEST);
+	is(&j, 9330, OTHER);
+	END(j);
+}
+
+static void output_of_the_state_complained_of(void **state)
+{
+	struct judged j = judge(HEAD("removing files is very slow")
+		"Kernel 6.4:\n\n$ time rm -rf dir\nreal    0m24.204s\n");
+
+	(void)state;
+	is(&j, 24.204e9, TEST);
+	END(j);
+}
+
+static void what_was_measured_twice_is_no_state(void **state)
+{
+	struct judged j = judge(HEAD("very slow writes")
+		"$ fio job1\n" WRITE("11800") "$ sed -i s/4G/100G/ job1\n"
+		"$ fio job1\n" WRITE("5410"));
+
+	(void)state;
+	is(&j, 11800, OTHER);
+	is(&j, 5410, OTHER);
+	END(j);
+}
+
+static void output_without_a_complaint(void **state)
+{
+	struct judged j = judge(HEAD("removing files")
+		"$ time rm -rf dir\nreal    0m24.204s\n");
+
+	(void)state;
+	is(&j, 24.204e9, OTHER);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -435,6 +542,14 @@ int main(void)
 		cmocka_unit_test(a_heading_ends_what_stands_above),
 		cmocka_unit_test(a_percent_column_names_its_sides),
 		cmocka_unit_test(nothing_in_nothing_out),
+		cmocka_unit_test(a_sentence_above_the_command),
+		cmocka_unit_test(runs_under_one_heading),
+		cmocka_unit_test(first_and_second_run_are_no_sides),
+		cmocka_unit_test(prompts_are_no_sentences),
+		cmocka_unit_test(latest_upstream_beside_a_claim),
+		cmocka_unit_test(output_of_the_state_complained_of),
+		cmocka_unit_test(what_was_measured_twice_is_no_state),
+		cmocka_unit_test(output_without_a_complaint),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -188,6 +188,130 @@ static void a_kernel_that_was_and_is(void **state)
 	END(j);
 }
 
+static void two_series_of_many_states(void **state)
+{
+	struct judged j = judge(HEAD("write speed halved after the update")
+		"5.4.63 --> 270MB/s\n6.1.21 --> 130MB/s\n"
+		"6.1.47 --> 131MB/s\n6.1.51 --> 129MB/s\n");
+
+	(void)state;
+	is(&j, 270e6, BASE);
+	is(&j, 130e6, TEST);
+	is(&j, 131e6, TEST);
+	is(&j, 129e6, TEST);
+	END(j);
+}
+
+static void the_oldest_and_the_newest_of_a_complaint(void **state)
+{
+	struct judged j = judge(HEAD("disk read performance regression")
+		"v6.9:\nread 301 MB/s\n\nv5.10:\nread 512 MB/s\n\n"
+		"v6.1:\nread 498 MB/s\n");
+
+	(void)state;
+	is(&j, 512e6, BASE);
+	is(&j, 498e6, OTHER);
+	is(&j, 301e6, TEST);
+	END(j);
+}
+
+static void many_states_without_a_complaint(void **state)
+{
+	struct judged j = judge(HEAD("numbers of some kernels")
+		"v5.10:\nread 512 MB/s\n\nv6.1:\nread 498 MB/s\n\n"
+		"v6.9:\nread 301 MB/s\n");
+
+	(void)state;
+	is(&j, 512e6, OTHER);
+	is(&j, 301e6, OTHER);
+	END(j);
+}
+
+static void mended_states_have_no_order(void **state)
+{
+	struct judged j = judge(HEAD("disk read performance regression")
+		"v5.10:\nread 512 MB/s\n\nv6.1:\nread 298 MB/s\n\n"
+		"v6.9 with the fix:\nread 513 MB/s\n");
+
+	(void)state;
+	is(&j, 513e6, BASE);
+	END(j);
+}
+
+static void older_and_newer_than_the_blamed(void **state)
+{
+	struct judged j = judge(HEAD("read regression since v6.3")
+		"v6.2:\nread 512 MB/s\n\nv6.3:\nread 298 MB/s\n\n"
+		"v6.4:\nread 301 MB/s\n");
+
+	(void)state;
+	is(&j, 512e6, BASE);
+	is(&j, 298e6, TEST);
+	is(&j, 301e6, TEST);
+	END(j);
+}
+
+static void newer_than_one_that_is_blamed_alone(void **state)
+{
+	struct judged j = judge(HEAD("performance regression in 6.6")
+		"| test | 6.1.90 | 6.6.30 | 6.9.1 |\n|---|---|---|---|\n"
+		"| randread | 120k IOPS | 98k IOPS | 97k IOPS |\n");
+
+	(void)state;
+	is(&j, 120e3, BASE);
+	is(&j, 98e3, TEST);
+	is(&j, 97e3, OTHER);
+	END(j);
+}
+
+static void moved_from_kernel_to_kernel(void **state)
+{
+	struct judged j = judge(HEAD("slow usb disk")
+		"I updated my box from 6.4.9 to 6.5.2 last week.\n\n"
+		"6.5.2: read 41 MB/s\n6.4.9: read 110 MB/s\n");
+
+	(void)state;
+	is(&j, 41e6, TEST);
+	is(&j, 110e6, BASE);
+	END(j);
+}
+
+static void a_step_back_names_the_good_kernel(void **state)
+{
+	struct judged j = judge(HEAD("very slow usb disk")
+		"I downgraded my laptop to kernel 6.4.9 again.\n\n"
+		"With 6.4.9 the disk reads 110 MB/s.\n");
+
+	(void)state;
+	is(&j, 110e6, BASE);
+	END(j);
+}
+
+static void older_than_the_kernel_upgraded_to(void **state)
+{
+	struct judged j = judge(HEAD("problem with new kernels")
+		"I tried to upgrade my kernel to 5.5, and performance dropped\n"
+		"to 1 MB/s. With 5.0.11 I have 200MB/s.\n");
+
+	(void)state;
+	is(&j, 1e6, TEST);
+	is(&j, 200e6, BASE);
+	END(j);
+}
+
+static void known_good_and_known_bad(void **state)
+{
+	struct judged j = judge(HEAD("lower iperf results")
+		"Last known good kernel: 5.17.4\n"
+		"First known bad kernel: 5.18.0\n\n"
+		"5.18.0: 310 MB/s\n5.17.4: 940 MB/s\n");
+
+	(void)state;
+	is(&j, 310e6, TEST);
+	is(&j, 940e6, BASE);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -203,6 +327,16 @@ int main(void)
 		cmocka_unit_test(good_and_newer_is_no_claim),
 		cmocka_unit_test(the_kernel_that_is_stated),
 		cmocka_unit_test(a_kernel_that_was_and_is),
+		cmocka_unit_test(two_series_of_many_states),
+		cmocka_unit_test(the_oldest_and_the_newest_of_a_complaint),
+		cmocka_unit_test(many_states_without_a_complaint),
+		cmocka_unit_test(mended_states_have_no_order),
+		cmocka_unit_test(older_and_newer_than_the_blamed),
+		cmocka_unit_test(newer_than_one_that_is_blamed_alone),
+		cmocka_unit_test(moved_from_kernel_to_kernel),
+		cmocka_unit_test(a_step_back_names_the_good_kernel),
+		cmocka_unit_test(older_than_the_kernel_upgraded_to),
+		cmocka_unit_test(known_good_and_known_bad),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
