@@ -9,6 +9,7 @@
 #include <getopt.h>
 #include <unistd.h>
 
+#include "analyzer/sqlstats.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -412,8 +413,10 @@ static int dispatch(struct options *o, int argc, char **argv)
 int cli_main(int argc, char **argv)
 {
 	struct options o = {.arena = arena_new()};
-	int got = dispatch(&o, argc, argv);
+	int got;
 
+	sqlstats_install();
+	got = dispatch(&o, argc, argv);
 	arena_free(o.arena);
 	if (got >= 0 && (fflush(stdout) != 0 || ferror(stdout)))
 		got = rs_fail(RS_ERR_IO, "standard output: writing failed: %s",
