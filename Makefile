@@ -174,12 +174,13 @@ fuzz:
 		build/fuzz/corpus/$(T) tests/fuzz/corpus/$(T)
 
 # Figures, no test: REPORT=FILE to measure another report.
-$(BUILD)/tests/bench/pair: tests/bench/pair.c $(LIB)
+$(BUILD)/tests/bench/%: tests/bench/%.c tests/bench/simulate.h $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS)
 
-bench: $(PROGRAM) $(BUILD)/tests/bench/pair
+bench: $(PROGRAM) $(BUILD)/tests/bench/pair $(BUILD)/tests/bench/experiments
+	@$(BUILD)/tests/bench/experiments
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
 
 COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
