@@ -127,7 +127,7 @@ $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 
 # Reads a folder of samples and compares with expected values.
 FORMATS_BIN = $(BUILD)/tests/check_formats
-$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c \
+$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c tests/check_fio.c \
 		tests/check_formats.h $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)

@@ -31,6 +31,8 @@ int compare_thread(struct db *db, int64_t thread_id)
 	compare_explain(&c);
 	err = compare_store(&c);
 	if (!err)
+		err = compare_groups(&c);
+	if (!err)
 		err = compare_settle(&c);
 out:
 	arena_free(c.arena);

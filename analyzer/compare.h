@@ -9,6 +9,7 @@
  *	weigh	statistics, several tests at once, verdict
  *	claim	pairs from what people say when nothing was measured
  *	text	the reason, in a fixed grammar
+ *	groups	one metric over several workloads
  *	settle	the headline; which claim the numbers support
  */
 #ifndef ANALYZER_COMPARE_H
@@ -183,6 +184,10 @@ int compare_mood(const struct comparing *c);
 bool compare_is_loose(const struct pair *p);
 /* Marks the pair that the report is about. */
 void compare_headline(struct comparing *c);
+
+/* compare_groups.c: the headline's metric over all its workloads, when it has
+ * three or more; fills the table overall. */
+int compare_groups(struct comparing *c);
 
 /* compare_text.c: the reason of each pair. */
 void compare_explain(struct comparing *c);

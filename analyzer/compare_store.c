@@ -9,7 +9,8 @@ int compare_forget(struct comparing *c)
 	/* In the order of the references between the tables. */
 	static const char *const name[] = {
 		"compare_forget_verdict", "compare_forget_findings",
-		"compare_forget_claims", "compare_forget_runs",
+		"compare_forget_claims", "compare_forget_overall",
+		"compare_forget_runs",
 		"compare_forget"};
 	int err = 0;
 

@@ -3,7 +3,8 @@
  * Runs all rules on a thread. What they find is written after the last of
  * them has run, so that no rule can see another one's findings. A rule that
  * runs out of time or memory on this thread is told as a warning and finds
- * nothing; the others judge.
+ * nothing; the others judge. Rules of the class "verdict" conclude from what
+ * the others found, so they run last.
  */
 #include "analyzer/rule.h"
 
@@ -55,18 +56,12 @@ static int write_stopped(struct db *db, int64_t thread_id,
 	return query_run(q);
 }
 
-static int clear(struct db *db, int64_t thread_id)
+static int clear(struct db *db, int64_t thread_id, const char *name)
 {
-	static const char *const step[] = {"rule_clear", "rule_clear_stopped"};
-	int err = 0;
+	struct query *q = db_query(db, name);
 
-	for (size_t i = 0; i < sizeof(step) / sizeof(*step) && !err; i++) {
-		struct query *q = db_query(db, step[i]);
-
-		query_int(q, 1, thread_id);
-		err = query_run(q);
-	}
-	return err;
+	query_int(q, 1, thread_id);
+	return query_run(q);
 }
 
 static int write_all(struct db *db, int64_t thread_id,
@@ -82,13 +77,16 @@ static int write_all(struct db *db, int64_t thread_id,
 	return err;
 }
 
-static int run_all(struct guard *g, struct db *db,
-		   const struct ruleset *rules, int64_t thread_id,
-		   struct arena *a, struct findings *f)
+/* Those that run last, or all the others. */
+static int run_some(struct guard *g, struct db *db,
+		    const struct ruleset *rules, int64_t thread_id,
+		    bool last, struct arena *a, struct findings *f)
 {
 	int err = rules_prepare(g, rules);
 
 	for (size_t i = 0; i < rules->n && !err; i++) {
+		if (rule_is_last(&rules->rule[i]) != last)
+			continue;
 		err = rule_run(g, &rules->rule[i], thread_id, a, &f[i]);
 		if (!err || !g->stopped)
 			continue;
@@ -98,21 +96,40 @@ static int run_all(struct guard *g, struct db *db,
 	return err;
 }
 
-int rule_thread(struct db *db, const struct ruleset *rules, int64_t thread_id)
+static int pass(struct db *db, const struct ruleset *rules, int64_t thread_id,
+		bool last)
 {
 	struct arena *a = arena_new();
 	struct findings *f = arena_array(a, rules->n + 1, sizeof(*f));
 	struct guard g;
-	int err = clear(db, thread_id);
+	int err;
 
-	if (!err)
-		err = ending_thread(db, thread_id);
 	guard_begin(&g, db, GUARD_RULE, LIMIT_RULE_SECONDS);
-	if (!err)
-		err = run_all(&g, db, rules, thread_id, a, f);
+	err = run_some(&g, db, rules, thread_id, last, a, f);
 	guard_end(&g);
 	if (!err)
 		err = write_all(db, thread_id, rules, f);
 	arena_free(a);
 	return err;
+}
+
+int rule_conclude(struct db *db, const struct ruleset *rules,
+		  int64_t thread_id)
+{
+	int err = clear(db, thread_id, "rule_clear_last");
+
+	return err ? err : pass(db, rules, thread_id, true);
+}
+
+int rule_thread(struct db *db, const struct ruleset *rules, int64_t thread_id)
+{
+	int err = clear(db, thread_id, "rule_clear");
+
+	if (!err)
+		err = clear(db, thread_id, "rule_clear_stopped");
+	if (!err)
+		err = ending_thread(db, thread_id);
+	if (!err)
+		err = pass(db, rules, thread_id, false);
+	return err ? err : rule_conclude(db, rules, thread_id);
 }

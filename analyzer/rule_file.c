@@ -179,7 +179,7 @@ static int check_message(const struct header *h)
 static int check(const struct header *h)
 {
 	static const char *const classes[] = {
-		"gate", "ending", "support", "doubt", "note", NULL,
+		"gate", "ending", "support", "doubt", "note", "verdict", NULL,
 	};
 	const struct rule *r = h->rule;
 	int err;
@@ -189,7 +189,8 @@ static int check(const struct header *h)
 		return bad(h, "the header must have", TEXT("id, title, class, "
 							   "message, why"));
 	if (!one_of(r->class, classes))
-		return bad(h, "class: gate, ending, support, doubt or note",
+		return bad(h, "class: gate, ending, support, doubt, note or "
+			       "verdict",
 			   r->class);
 	if (r->verdict.p && !rule_is_verdict(r->verdict))
 		return bad(h, "verdict: no such class", r->verdict);

@@ -39,6 +39,13 @@ static const char *const complaint[] = {
 static const char *const body_complaint[] = {
 	"introduced by", "bisected", "bisect", "regression", "slower",
 	"degradation", NULL};
+/* What only the one who reports says of his own case. */
+static const char *const own_complaint[] = {
+	"dropped", "performance drop", "slowdown", "slowed", "very slow",
+	"so slow", "too slow", "is slow", "getting slow", "degrad", "worse",
+	"poor performance", "bad performance", "performance decreas",
+	"speed decreas", "performance issue", "performance problem",
+	"ground to a halt", "painful", NULL};
 static const char *const performance[] = {
 	"perform", "slow", "fast", "regress", "degrad", "drop", "latency",
 	"iops", "throughput", "bandwidth", "speed", "bisect", "upgrad",
@@ -64,7 +71,9 @@ static void read_kind(struct sides *s)
 		   !text_ihas(subject, TEXT("regression in"));
 	f->regression = has_any(subject, complaint);
 	for (size_t i = 0; !f->regression && i < s->n_paras; i++)
-		f->regression = has_any(s->para[i].t, body_complaint);
+		f->regression = has_any(s->para[i].t, body_complaint) ||
+				(s->doc->line[s->para[i].first].origin == 0 &&
+				 has_any(s->para[i].t, own_complaint));
 }
 
 /* Versions of a sentence in groups: "6.18 and 6.19 compared to 6.12". */

@@ -22,6 +22,7 @@ struct options {
 	const char *fail_on;	/* verdict classes, comma-separated; NULL */
 	enum when color;
 	bool quiet, verbose;
+	bool sql;		/* queries beside their answers */
 	/* compare */
 	const char *label, *metric, *theta, *class, *better;
 	bool jsonl;
@@ -41,7 +42,9 @@ enum option_set {
 	OPT_FAIL = 1 << 4,
 	OPT_SCREEN = 1 << 5,	/* --color, -q, -v */
 	OPT_VALUES = 1 << 6,	/* --format of what is no card */
+	OPT_SQL = 1 << 8,	/* --sql */
 	OPT_SIDES = 1 << 7,	/* compare: -b, -t, -r and its --format */
+	OPT_SERIES = 1 << 8,	/* --metric, --theta */
 };
 
 struct command {
@@ -61,10 +64,12 @@ int cmd_parse(struct options *o);
 int cmd_compare(struct options *o);
 /* compare --jsonl: experiments from the operands or standard input. */
 int compare_jsonl(struct options *o);
+int cmd_series(struct options *o);
 int cmd_formats(struct options *o);
 /* formats near FILE: what was read, and the nearest format for the rest. */
 int formats_near(struct options *o);
 int cmd_rules(struct options *o);
+int cmd_explain(struct options *o);
 int cmd_sql(struct options *o);
 
 /* Parses argv, runs the command, prints the error; the exit status. */

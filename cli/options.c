@@ -23,7 +23,7 @@ struct option_row {
 
 enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
-       OPT_BETTER };
+       OPT_BETTER, OPT_SQL_TEXT };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -38,9 +38,9 @@ static const struct option_row rows[] = {
 	{"label", OPT_LABEL, "BASE,TEST", "names of the two sides",
 	 OPT_SIDES},
 	{"metric", OPT_METRIC, "GLOB", "only metrics of such names",
-	 OPT_SIDES},
+	 OPT_SIDES | OPT_SERIES},
 	{"theta", OPT_THETA, "PERCENT", "the smallest change that matters",
-	 OPT_SIDES},
+	 OPT_SIDES | OPT_SERIES},
 	{"class", OPT_CLASS, "NAME", "of noise: nvme-write, hdd, cpu-bound ...",
 	 OPT_SIDES},
 	{"better", OPT_BETTER, "WAY", "higher or lower, of plain numbers",
@@ -60,6 +60,7 @@ static const struct option_row rows[] = {
 	{"color", OPT_COLOR, "WHEN", "auto, always, never", OPT_SCREEN},
 	{"quiet", 'q', NULL, "one line a report", OPT_SCREEN},
 	{"verbose", 'v', NULL, "every comparison and finding", OPT_SCREEN},
+	{"sql", OPT_SQL_TEXT, NULL, "the query of each rule as well", OPT_SQL},
 	{"help", 'h', NULL, "this text", 0},
 	{"version", OPT_VERSION, NULL, "version and libraries", 0},
 };
@@ -176,6 +177,9 @@ static int take(struct options *o, const struct command *c, int letter)
 		return set_word(&o->format, "format");
 	case OPT_DB_FILE:
 		return set_word(&o->db, "db");
+	case OPT_SQL_TEXT:
+		o->sql = true;
+		return 0;
 	case 'o':
 		return set_word(&o->output, "output");
 	case OPT_RULES_DIR:

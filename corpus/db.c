@@ -407,10 +407,25 @@ static const char *immutable_uri(struct arena *a, const char *path)
 	return arena_printf(a, "file:%s?immutable=1", quoted).p;
 }
 
+/* A connection belongs to one thread, and the program has but one: SQLite
+ * need not lock its allocator. Too late, in a program that has used SQLite
+ * before, changes nothing. */
+static void want_no_locks(void)
+{
+	static bool asked;
+
+	if (!asked)
+		sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+	asked = true;
+}
+
 static int open_handle(struct db *db, const char *path, int flags)
 {
-	int code = sqlite3_open_v2(path, &db->handle,
-				   flags | SQLITE_OPEN_NOMUTEX, NULL);
+	int code;
+
+	want_no_locks();
+	code = sqlite3_open_v2(path, &db->handle, flags | SQLITE_OPEN_NOMUTEX,
+			       NULL);
 
 	if (!db->handle)
 		out_of_memory();

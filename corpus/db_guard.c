@@ -68,9 +68,9 @@ static bool table_readable(const struct guard *g, const char *table)
 		"finding", "verdict", "need", "sqlite_schema", "sqlite_master",
 	};
 
-	if (g->mode != GUARD_RULE)
+	if (g->mode != GUARD_RULE && g->mode != GUARD_VERDICT)
 		return true;
-	for (size_t i = 0; i < sizeof(results) / sizeof(*results); i++)
+	for (size_t i = g->mode == GUARD_VERDICT; i < sizeof(results) / sizeof(*results); i++)
 		if (strcasecmp(table, results[i]) == 0)
 			return false;
 	return true;
@@ -292,6 +292,14 @@ int guard_prepare_one(struct guard *g, struct text sql,
 		return refuse(g, "holds more than one statement");
 	}
 	return 0;
+}
+
+void guard_bind_int(struct sqlite3_stmt *stmt, const char *name, int64_t v)
+{
+	int at = sqlite3_bind_parameter_index(stmt, name);
+
+	if (at > 0)
+		sqlite3_bind_int64(stmt, at, v);
 }
 
 void guard_start(struct guard *g)

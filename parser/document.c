@@ -19,7 +19,8 @@
 #define OUTPUT_SURE 90
 
 #define PUSH(doc, owner, field, count, cap) \
-	((owner)->field = arena_grow((doc)->arena, (owner)->field, \
+	((owner)->field = (owner)->count < (owner)->cap ? (owner)->field : \
+			  arena_grow((doc)->arena, (owner)->field, \
 				     (owner)->count, &(owner)->cap, \
 				     sizeof(*(owner)->field)), \
 	 &(owner)->field[(owner)->count++])

@@ -42,6 +42,15 @@ DELETE FROM finding WHERE thread_id = ?1
 -- name: compare_forget_verdict
 DELETE FROM verdict WHERE thread_id = ?1
 
+-- name: compare_forget_overall
+DELETE FROM overall WHERE comparison_id IN
+	(SELECT id FROM comparison WHERE thread_id = ?1)
+
+-- name: compare_insert_overall
+INSERT INTO overall (comparison_id, groups, change, ci_lo, ci_hi, p, p_sign,
+	sum_change, opposed)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+
 -- name: compare_forget_runs
 DELETE FROM comparison_run WHERE comparison_id IN
 	(SELECT id FROM comparison WHERE thread_id = ?1)

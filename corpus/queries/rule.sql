@@ -4,6 +4,9 @@
 -- name: rule_clear
 DELETE FROM finding WHERE thread_id = ?1
 
+-- name: rule_clear_last
+DELETE FROM finding WHERE thread_id = ?1 AND class = 'verdict'
+
 -- name: rule_clear_stopped
 DELETE FROM diagnostic WHERE code = 'rule-stopped' AND document_id IN
 	(SELECT document_id FROM message WHERE thread_id = ?1)

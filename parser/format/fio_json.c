@@ -37,11 +37,19 @@ void fio_json_measure(struct fio_json *j, const struct json *at,
 		      const char *head, const char *tail, double value,
 		      const char *unit, double step)
 {
-	struct text metric = arena_printf(j->doc->arena, "fio.%s%s%s", head,
-					  *head ? "." : "", tail);
+	struct text h = text_of(head), t = text_of(tail);
+	char *name = arena_bytes(j->doc->arena, 4 + h.n + 1 + t.n);
+	size_t n = 4;
 
-	run_measure(j->doc, &j->doc->run[j->job[j->n_jobs - 1].run], metric,
-		    value, unit, step, fio_json_line(j, at));
+	memcpy(name, "fio.", 4);
+	memcpy(name + n, h.p, h.n);
+	n += h.n;
+	if (h.n)
+		name[n++] = '.';
+	memcpy(name + n, t.p, t.n);
+	run_measure(j->doc, &j->doc->run[j->job[j->n_jobs - 1].run],
+		    (struct text){name, n + t.n}, value, unit, step,
+		    fio_json_line(j, at));
 }
 
 const struct json *fio_json_member(const struct json *object,
@@ -391,10 +399,12 @@ static size_t read_one(const struct passage *p, size_t at,
 		.interrupted = was_interrupted(p, at),
 	};
 	size_t took = collect(p, at, b);
-	enum json_error error;
-	const struct json *top = json_read(j.scratch, buf_text(b), &error);
+	enum json_error error = JSON_FINE;
+	const struct json *top = json_tree(j.scratch, buf_text(b));
 	struct stamp now;
 
+	if (!top)
+		top = json_read(j.scratch, buf_text(b), &error);
 	warn(p->doc, lines_index(p, at), b->full ? JSON_TOO_BIG : error);
 	if (top && top->kind == JSON_OBJECT)
 		read_top(&j, top);

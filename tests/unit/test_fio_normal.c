@@ -501,9 +501,41 @@ static void only_this_format_sniffs_its_samples(void **state)
 	}
 }
 
+static void a_limit_of_reads_tells_the_direction(void **state)
+{
+	struct document *d = doc_of(
+		"blkio.throttle.read_bps_device = 20MB/s\n"
+		"\n"
+		"before : IOPS=37.9k, BW=148MiB/s\n"
+		"before : clat (usec): min=4, max=900, avg=197.25, "
+		"stdev=80.50\n");
+
+	(void)state;
+	assert_value(d, "fio.read.iops", 0, 37900);
+	assert_value(d, "fio.read.clat.mean", 0, 197250);
+	document_free(d);
+	d = doc_of("8:16 rbps=1000 wbps=2000\n"
+		   "after : IOPS=10.5k, BW=41MiB/s\n");
+	assert_value(d, "fio.iops", 0, 10500);
+	document_free(d);
+}
+
+static void old_group_rows_have_coarse_fractions(void **state)
+{
+	struct document *d = doc_of(
+		"  WRITE: io=2048.5MB, aggrb=2136.2MB/s, minb=2136.2MB/s, "
+		"maxb=2136.2MB/s, mint=1000msec, maxt=1000msec\n");
+
+	(void)state;
+	assert_near(measured(d, "fio.write.bw", 0)->precision, 1048576);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_limit_of_reads_tells_the_direction),
+		cmocka_unit_test(old_group_rows_have_coarse_fractions),
 		cmocka_unit_test(a_whole_report_of_3x),
 		cmocka_unit_test(the_finer_of_two_bases_is_taken),
 		cmocka_unit_test(a_lost_carry_of_iops_is_undone),
