@@ -192,12 +192,13 @@ fuzz:
 # Figures, no test: REPORT=FILE to measure another report.
 BENCH := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
 
-$(BENCH): $(BUILD)/%: %.c $(LIB)
+$(BENCH): $(BUILD)/%: %.c $(wildcard tests/bench/*.h) $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS) -lm
 
 bench: $(PROGRAM) $(BENCH)
+	@$(BUILD)/tests/bench/experiments
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
 	@sh tests/bench/stats $(BUILD)/tests/bench
 
