@@ -72,76 +72,50 @@ bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
 	return !patch || at == 0 || first_patch || (h.known & FIELD_ID);
 }
 
-/* mboxrd and mboxo: one '>' of ">From " and ">>From " was added. */
-static void unescape(struct line *l)
+/* ---- the messages of one file ---- */
+
+struct reader {
+	struct document *doc;
+	const struct line *raw;
+	unsigned int flags;
+	struct refs *refs;
+};
+
+/* Reads the lines from `begin` to `end` as one message. */
+static void read_message(struct reader *r, size_t begin, size_t end)
 {
-	size_t n = 0;
+	struct document *doc = r->doc;
+	size_t i = doc->n_messages;
+	struct mail mail;
 
-	while (n < l->text.n && l->text.p[n] == '>')
-		n++;
-	if (n && text_starts(text_from(l->text, n), TEXT("From ")))
-		l->text = text_from(l->text, 1);
-}
-
-static void emit_header(struct document *doc, const struct line *raw,
-			const struct header *h, size_t at)
-{
-	for (size_t i = 0; i < h->n; i++) {
-		unsigned int flags = LINE_HEADER;
-		struct text t = raw[at + i].text;
-
-		if (i == h->subject_at) {
-			flags |= LINE_SUBJECT;
-			t = decode_words(doc->arena, t);
-		}
-		body_emit(doc, &raw[at + i], t, flags);
-	}
-}
-
-/* One message from its header to `to`; returns the id that it answers. */
-static struct text read_message(struct document *doc, const struct line *raw,
-				size_t at, size_t to)
-{
-	struct message *m = message_add(doc, doc->n_lines);
-	struct header h;
-
-	while (at < to && (text_starts(raw[at].text, TEXT("From ")) ||
-			   text_starts(raw[at].text, TEXT(">From ")) ||
-			   text_trim(raw[at].text).n == 0)) {
-		body_emit(doc, &raw[at], raw[at].text, LINE_HEADER);
-		at++;
-	}
-	if (header_read(doc->arena, raw, to, at, false, &h)) {
-		header_message(doc, &h, m);
-		emit_header(doc, raw, &h, at);
-		at += h.n;
-	}
-	if (at < to && text_trim(raw[at].text).n == 0)
-		body_emit(doc, &raw[at], raw[at].text, LINE_HEADER), at++;
-	body_read(doc, &h, raw, at, to);
-	return header_parent_id(&h);
+	message_add(doc, doc->n_lines);
+	deliver_mail(doc, r->raw, begin, end, r->flags, &mail);
+	header_mail(doc, &mail, &doc->message[i]);
+	r->refs[i].n = mail_refs(doc->arena, &mail, &r->refs[i].id);
 }
 
 void mbox_split(struct document *doc, const struct line *raw, size_t n,
 		bool mbox)
 {
-	size_t begin = 0, k = 0;
 	size_t most = mbox && n < LIMIT_MESSAGES ? n + 1 : LIMIT_MESSAGES;
-	struct text *reply = arena_array(doc->arena, mbox ? most : 1,
-					 sizeof(*reply));
-	struct line *copy = arena_array(doc->arena, n + 1, sizeof(*copy));
+	struct reader r = {
+		.doc = doc,
+		.raw = raw,
+		.flags = mbox ? MAIL_MBOXRD : 0,
+		.refs = arena_array(doc->arena, mbox ? most : 1,
+				    sizeof(struct refs)),
+	};
+	size_t begin = 0;
 
-	memcpy(copy, raw, n * sizeof(*copy));
-	for (size_t i = 0; mbox && i < n; i++) {
-		unescape(&copy[i]);
-		if (i == 0 || !mbox_separator(doc->arena, raw, n, i))
+	for (size_t i = 1; mbox && i < n; i++) {
+		if (!mbox_separator(doc->arena, raw, n, i))
 			continue;
 		if (doc->n_messages + 1 >= LIMIT_MESSAGES)
 			break;
-		reply[k++] = read_message(doc, copy, begin, i);
+		read_message(&r, begin, i);
 		begin = i;
 	}
-	reply[k] = read_message(doc, copy, begin, n);
+	read_message(&r, begin, n);
 	messages_close(doc);
-	thread_messages(doc, reply);
+	thread_messages(doc, r.refs);
 }

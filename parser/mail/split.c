@@ -51,6 +51,7 @@ static void cut_lines(struct document *doc)
 
 		number++;
 		l.raw = text_cut(&rest, '\n');
+		l.bytes = l.raw.n;
 		body_emit(doc, &l, l.raw, 0);
 		if (text_ends(l.raw, TEXT("\r")))
 			doc->line[doc->n_lines - 1].text.n--;
