@@ -95,8 +95,13 @@ static int known_index(struct text name)
 static struct text skip_front(struct text t)
 {
 	text_skip(&t, TEXT("\xef\xbb\xbf"));
-	while (t.n && (t.p[0] == '\n' || t.p[0] == '\r'))
-		t = text_from(t, 1);
+	for (;;) {
+		size_t n = line_length(t.p, t.n);
+
+		if (!n || text_trim(text_sub(t, 0, n)).n)
+			break;
+		t = text_from(t, n);
+	}
 	if (text_starts(t, TEXT("From ")) || text_starts(t, TEXT(">From ")))
 		t = text_from(t, line_length(t.p, t.n));
 	return t;
@@ -138,7 +143,7 @@ struct text mail_decode_value(struct arena *a, struct text value)
 
 	if (!value.p)
 		return value;
-	value = header_squeeze(a, value);
+	value = header_squeeze(a, text_sub(value, 0, MIME_VALUE));
 	if (!charset_ascii(value))
 		value = charset_decode(a, TEXT(""), value, &used);
 	value = decode_words(a, value);
@@ -237,6 +242,19 @@ static size_t put_ref(struct text *ids, size_t n, struct text id)
 	return n;
 }
 
+/* An In-Reply-To that is one word with an @ and no <>. */
+static bool only_id(const struct mail *m, size_t f, struct text *t,
+		    struct text *id)
+{
+	struct text all = m->field[MAIL_IN_REPLY_TO];
+
+	if (!f || t->p != all.p || text_find_char(all, '@') == TEXT_NOT_FOUND)
+		return false;
+	*id = text_word(&all);
+	*t = (struct text){NULL, 0};
+	return !text_trim(all).n;
+}
+
 size_t mail_refs(struct arena *a, const struct mail *m, struct text **ids)
 {
 	static const enum mail_known from[] = {MAIL_REFERENCES,
@@ -248,6 +266,7 @@ size_t mail_refs(struct arena *a, const struct mail *m, struct text **ids)
 
 		for (size_t i = 0; i < t.n; i++)
 			room += t.p[i] == '<';
+		room += t.n && f;
 	}
 	*ids = NULL;
 	if (!room)
@@ -257,7 +276,7 @@ size_t mail_refs(struct arena *a, const struct mail *m, struct text **ids)
 	for (size_t f = 0; f < 2; f++) {
 		struct text t = m->field[from[f]], id, first = {NULL, 0};
 
-		while (next_id(&t, &id)) {
+		while (next_id(&t, &id) || only_id(m, f, &t, &id)) {
 			id = clean_id(a, text_trim(id));
 			if (no_reference(m, id))
 				continue;
@@ -286,8 +305,14 @@ void mail_dates(const struct mail *m, struct mail_date *d)
 			d->has_received = date_parse(received, &d->received);
 			break;
 		}
-	d->has_date = date.n && date_parse_zone(date, &d->utc, &d->offset,
-						&d->has_zone);
+	d->has_date = date_parse_zone(date, &d->utc, &d->offset,
+				      &d->has_zone);
+	/* A weekday that is cut or in another language. */
+	if (!d->has_date && text_find_char(date, ',') < 16) {
+		text_cut(&date, ',');
+		d->has_date = date_parse_zone(date, &d->utc, &d->offset,
+					      &d->has_zone);
+	}
 	if (!d->has_date && d->has_received) {
 		d->utc = d->received;
 		d->has_date = d->from_received = true;

@@ -41,12 +41,13 @@ static struct text chomp(struct text t)
 }
 
 /* The level whose delimiter the line is, counted from 1; 0 for none. A
- * prefix alone is not enough: "a" is a prefix of "aa". */
+ * prefix alone is not enough: "a" is a prefix of "aa". Of levels with the same
+ * boundary it is the outermost one's. */
 static size_t delimiter(const struct walk *w, struct text line, bool *last)
 {
 	if (line.n < 3 || line.p[0] != '-' || line.p[1] != '-')
 		return 0;
-	for (size_t d = w->depth; d-- > 0;) {
+	for (size_t d = 0; d < w->depth; d++) {
 		struct text rest = text_from(line, 2);
 
 		if (!text_skip(&rest, w->level[d].boundary))
@@ -303,8 +304,26 @@ static void close_leaf(struct walk *w, size_t end)
 	w->leaf = SIZE_MAX;
 }
 
+/* Takes back a part between two delimiters that follow each other. */
+static bool drop_empty(struct walk *w, size_t level, size_t at)
+{
+	const struct mail_part *p;
+
+	if (w->leaf == SIZE_MAX || w->leaf + 1 != w->m->n_parts ||
+	    w->depth != level)
+		return false;
+	p = &w->m->part[w->leaf];
+	if (p->head.n || p->parent != w->level[level - 1].part ||
+	    p->body.p != w->m->body.p + at)
+		return false;
+	w->m->n_parts--;
+	w->level[level - 1].children--;
+	w->leaf = SIZE_MAX;
+	return true;
+}
+
 /* Ends the innermost multipart. One that had no parts is a text. */
-static void pop(struct walk *w, size_t end, bool whole)
+static void pop(struct walk *w, size_t end)
 {
 	struct level *l = &w->level[--w->depth];
 
@@ -312,8 +331,6 @@ static void pop(struct walk *w, size_t end, bool whole)
 		w->m->flaws |= MAIL_NO_BOUNDARY;
 		w->m->part[l->part].use = MAIL_TEXT;
 	}
-	if (whole)
-		return;
 	w->leaf = l->part;
 	close_leaf(w, end);
 }
@@ -327,25 +344,25 @@ static void walk_lines(struct walk *w, size_t at)
 		bool last = false;
 		size_t level = delimiter(w, line, &last);
 
-		if (level) {
+		if (level && !drop_empty(w, level, at)) {
 			close_leaf(w, at);
 			while (w->depth > level) {
 				w->m->flaws |= MAIL_NOT_CLOSED;
-				pop(w, at, false);
+				pop(w, at);
 			}
 		}
 		at += line.n;
 		if (level && !last)
 			at = open_part(w, w->level[level - 1].part, at);
 		else if (level && w->level[level - 1].children)
-			pop(w, at, false);
+			pop(w, at);
 	}
 	if (w->depth && !w->full)
 		w->m->flaws |= MAIL_NOT_CLOSED;
-	/* What is open goes to the end; it has no delimiter to give up a
-	 * newline for. */
+	if (w->depth && w->leaf != SIZE_MAX)
+		close_leaf(w, body.n);
 	while (w->depth)
-		pop(w, body.n, true);
+		pop(w, body.n);
 }
 
 /* HTML that says the same as a plain text beside it. */

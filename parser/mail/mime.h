@@ -9,8 +9,10 @@
 
 #include "parser/mail/message.h"
 
-/* Limits that public-inbox has, too; no real mail came near them. */
-#define MIME_HEADER ((size_t)100 << 10)
+/* Limits of the order that public-inbox has, too; no real mail came near
+ * them. The header of a mail, and one value of it that is decoded. */
+#define MIME_HEADER ((size_t)1 << 20)
+#define MIME_VALUE ((size_t)100 << 10)
 #define MIME_PARTS 1000
 #define MIME_DEPTH 20
 #define MIME_BOUNDARY 2048

@@ -142,6 +142,8 @@ void rewrite_flowed(struct arena *a, struct mail_text *t, bool delsp)
 #define PGP_SIGNED TEXT("-----BEGIN PGP SIGNED MESSAGE-----")
 #define PGP_SIGNATURE TEXT("-----BEGIN PGP SIGNATURE-----")
 #define PGP_END TEXT("-----END PGP SIGNATURE-----")
+/* Bytes from the start in which armour begins. */
+#define PGP_NEAR 4096
 
 void rewrite_pgp(struct arena *a, struct mail_text *t)
 {
@@ -149,7 +151,7 @@ void rewrite_pgp(struct arena *a, struct mail_text *t)
 	struct text rest = t->text;
 	struct rewriter w;
 
-	if (!text_has(t->text, PGP_SIGNED))
+	if (!text_has(text_sub(t->text, 0, PGP_NEAR), PGP_SIGNED))
 		return;
 	begin(&w, a, t);
 	while (rest.n) {

@@ -81,9 +81,6 @@ static size_t decode_run(struct arena *a, struct text t, struct word w,
 	return used;
 }
 
-/* Bytes of one header value that are looked through. */
-#define LIMIT_VALUE 16384
-
 struct text decode_words(struct arena *a, struct text t)
 {
 	struct text plain;
@@ -91,7 +88,7 @@ struct text decode_words(struct arena *a, struct text t)
 	bool word_before = false;
 	char *p;
 
-	if (!text_has(t, TEXT("=?")) || t.n > LIMIT_VALUE)
+	if (!text_has(t, TEXT("=?")) || t.n > MIME_VALUE)
 		return t;
 	/* One byte of Latin-1 becomes at most three. */
 	p = arena_array(a, t.n + 1, 3);
