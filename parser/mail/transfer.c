@@ -53,29 +53,35 @@ bool decode_qp_line(struct text t, bool header, char *out, size_t *n)
 	return soft;
 }
 
-static int base64_value(char c)
-{
-	if (ch_upper(c))
-		return c - 'A';
-	if (ch_lower(c))
-		return c - 'a' + 26;
-	if (ch_digit(c))
-		return c - '0' + 52;
-	if (c == '+' || c == '-')
-		return 62;
-	return c == '/' || c == '_' ? 63 : -1;
-}
+/* Values of the base64 alphabet and of its variant for URLs, plus one; 0 for
+ * all other bytes. */
+static const unsigned char base64_value[256] = {
+	['A'] = 1, ['B'] = 2, ['C'] = 3, ['D'] = 4, ['E'] = 5, ['F'] = 6,
+	['G'] = 7, ['H'] = 8, ['I'] = 9, ['J'] = 10, ['K'] = 11, ['L'] = 12,
+	['M'] = 13, ['N'] = 14, ['O'] = 15, ['P'] = 16, ['Q'] = 17,
+	['R'] = 18, ['S'] = 19, ['T'] = 20, ['U'] = 21, ['V'] = 22,
+	['W'] = 23, ['X'] = 24, ['Y'] = 25, ['Z'] = 26, ['a'] = 27,
+	['b'] = 28, ['c'] = 29, ['d'] = 30, ['e'] = 31, ['f'] = 32,
+	['g'] = 33, ['h'] = 34, ['i'] = 35, ['j'] = 36, ['k'] = 37,
+	['l'] = 38, ['m'] = 39, ['n'] = 40, ['o'] = 41, ['p'] = 42,
+	['q'] = 43, ['r'] = 44, ['s'] = 45, ['t'] = 46, ['u'] = 47,
+	['v'] = 48, ['w'] = 49, ['x'] = 50, ['y'] = 51, ['z'] = 52,
+	['0'] = 53, ['1'] = 54, ['2'] = 55, ['3'] = 56, ['4'] = 57,
+	['5'] = 58, ['6'] = 59, ['7'] = 60, ['8'] = 61, ['9'] = 62,
+	['+'] = 63, ['-'] = 63, ['/'] = 64, ['_'] = 64,
+};
 
 /* Takes one character; true when it completes the byte *out. */
 static bool base64_step(struct base64 *s, char c, char *out)
 {
-	int v = base64_value(c);
+	unsigned int v = base64_value[(unsigned char)c];
 
-	if (c == '=')
-		*s = (struct base64){0};
-	if (v < 0)
+	if (!v) {
+		if (c == '=')
+			*s = (struct base64){0};
 		return false;
-	s->bits = s->bits << 6 | (unsigned int)v;
+	}
+	s->bits = s->bits << 6 | (v - 1);
 	s->n += 6;
 	if (s->n < 8)
 		return false;
@@ -132,6 +138,21 @@ static void put(struct sink *s, char c, size_t next)
 		mail_mark(s->a, s->t, s->n, next);
 }
 
+/* Adds bytes without newlines that stand at byte `at` of the mail. */
+static void put_span(struct sink *s, const char *p, size_t n, size_t at)
+{
+	if (!n)
+		return;
+	if (!s->binary && memchr(p, '\r', n)) {
+		for (size_t i = 0; i < n; i++)
+			put(s, p[i], at + i + 1);
+		return;
+	}
+	s->after_cr = false;
+	memcpy(s->p + s->n, p, n);
+	s->n += n;
+}
+
 /* Whether a '>' at the start of a line was put there for the mbox. */
 static bool escaped_from(struct text line, unsigned int flags)
 {
@@ -171,27 +192,24 @@ static struct text take_line(struct text *t)
 	return line;
 }
 
+/* The newline, or CR LF, at the end of a line. */
+static size_t ending(struct text line)
+{
+	size_t n = line.n && line.p[line.n - 1] == '\n';
+
+	return n + (n && line.n > 1 && line.p[line.n - 2] == '\r');
+}
+
 static void put_plain(struct sink *s, const struct mail *m, struct text body)
 {
 	while (body.n) {
 		struct text line = take_line(&body);
-		size_t at = (size_t)(line.p - m->raw.p), i = 0;
+		size_t at = (size_t)(line.p - m->raw.p);
+		size_t i = escaped_from(line, m->flags);
+		size_t end = ending(line);
 
-		if (escaped_from(line, m->flags))
-			i = 1;
-		/* All up to the first CR at once. */
-		if (!s->binary) {
-			size_t cr = text_find_char(text_from(line, i), '\r');
-			size_t n = cr == TEXT_NOT_FOUND ? line.n - i : cr;
-
-			n -= n && line.p[i + n - 1] == '\n';
-			if (n)
-				s->after_cr = false;
-			memcpy(s->p + s->n, line.p + i, n);
-			s->n += n;
-			i += n;
-		}
-		for (; i < line.n; i++)
+		put_span(s, line.p + i, line.n - end - i, at + i);
+		for (i = line.n - end; i < line.n; i++)
 			put(s, line.p[i], at + i + 1);
 	}
 }
@@ -210,30 +228,43 @@ static size_t qp_end(struct text line, bool *soft)
 	return line.n;
 }
 
+/* Bytes that the escape at line.p[i] takes; adds what it means. */
+static size_t put_escape(struct sink *s, struct text line, size_t i, size_t at)
+{
+	int code = escaped(line, i);
+
+	if (code >= 0) {
+		put(s, (char)code, at + i + 3);
+		return 3;
+	}
+	put(s, '=', at + i + 1);
+	/* "==" of broken encoders is one. */
+	return i + 1 < line.n && line.p[i + 1] == '=' ? 2 : 1;
+}
+
 static void put_qp(struct sink *s, const struct mail *m, struct text body)
 {
 	while (body.n) {
 		struct text line = take_line(&body);
-		size_t at = (size_t)(line.p - m->raw.p), i = 0, end;
+		size_t at = (size_t)(line.p - m->raw.p);
+		size_t i = escaped_from(line, m->flags), end, last;
 		bool soft;
 
-		if (escaped_from(line, m->flags))
-			i = 1;
 		end = qp_end(line, &soft);
-		for (; i < end; i++) {
-			int code = escaped(line, i);
+		last = soft ? end : end - ending(line);
+		while (i < last) {
+			size_t n = text_find_char(
+				text_sub(line, i, last - i), '=');
 
-			if (code >= 0) {
-				i += 2;
-				put(s, (char)code, at + i + 1);
-				continue;
-			}
-			put(s, line.p[i], at + i + 1);
-			/* "==" of broken encoders is one. */
-			if (line.p[i] == '=' && i + 1 < end &&
-			    line.p[i + 1] == '=')
-				i++;
+			n = n == TEXT_NOT_FOUND ? last - i : n;
+			put_span(s, line.p + i, n, at + i);
+			i += n;
+			if (i < last)
+				i += put_escape(s, text_sub(line, 0, last), i,
+						at);
 		}
+		for (i = last; i < end; i++)
+			put(s, line.p[i], at + i + 1);
 	}
 }
 
