@@ -8,28 +8,69 @@
 
 #include "base/limits.h"
 
-/* Raw lines that are kept of a part that is not read. */
+/* Lines that are kept of a header, of a part that is not read, and of what
+ * stands between parts. */
+#define HEADER_LINES 2000
 #define UNREAD_LINES 200
 
 struct delivery {
 	struct document *doc;
 	struct mail m;
-	size_t base;		/* of m.raw in the document */
-	const struct line *raw;	/* lines of the document as it came */
-	size_t at, end;		/* those of this mail that are still to come */
+	size_t base, end;	/* of the mail in the document */
+	struct place *at;
 };
 
-/* Raw lines up to byte `until` of the document as LINE_HEADER. */
+/* Goes to the line that byte `at` of the document stands in. */
+static void go_to(struct delivery *d, size_t at)
+{
+	const char *p = d->doc->raw.p;
+
+	while (d->at->offset < at) {
+		const char *nl = memchr(p + d->at->offset, '\n',
+					at - d->at->offset);
+
+		if (!nl)
+			break;
+		d->at->offset = (size_t)(nl - p) + 1;
+		d->at->number++;
+	}
+}
+
+/* The line at the place where we are. */
+static struct line here(const struct delivery *d)
+{
+	struct text rest = text_sub(d->doc->raw, d->at->offset,
+				    d->end - d->at->offset);
+	struct text t = text_cut(&rest, '\n');
+
+	return (struct line){
+		.raw = t,
+		.offset = d->at->offset,
+		.bytes = t.n,
+		.number = d->at->number,
+	};
+}
+
+/* Raw lines up to byte `until` of the document as LINE_HEADER, `most` of
+ * them. */
 static void emit_raw(struct delivery *d, size_t until, size_t most)
 {
-	while (d->at < d->end && d->raw[d->at].offset < until) {
-		if (most) {
-			body_emit(d->doc, &d->raw[d->at],
-				  d->raw[d->at].text, LINE_HEADER);
-			most--;
+	while (d->at->offset < until && most--) {
+		struct line l = here(d);
+		struct text t = l.raw;
+
+		if (text_ends(t, TEXT("\r")))
+			t.n--;
+		if (!body_emit(d->doc, &l, t, LINE_HEADER))
+			break;
+		if (l.offset + l.bytes >= until) {
+			/* The last one, maybe without a newline. */
+			go_to(d, until);
+			return;
 		}
-		d->at++;
+		go_to(d, l.offset + l.bytes + 1);
 	}
+	go_to(d, until);
 }
 
 /* The header; the subject's line holds all of it, decoded. */
@@ -37,20 +78,26 @@ static void emit_header(struct delivery *d)
 {
 	struct text subject = d->m.field[MAIL_SUBJECT];
 	size_t until = d->base + (size_t)(d->m.body.p - d->m.raw.p);
-	struct text whole;
+	size_t most = HEADER_LINES, before;
 
 	if (subject.p && subject.n) {
-		size_t at = d->base + (size_t)(subject.p - d->m.raw.p);
+		const char *line = subject.p;
+		struct text whole;
+		struct line l;
 
-		while (d->at + 1 < d->end && d->raw[d->at + 1].offset <= at)
-			emit_raw(d, d->raw[d->at + 1].offset, SIZE_MAX);
+		while (line > d->m.raw.p && line[-1] != '\n')
+			line--;
+		before = d->doc->n_lines;
+		emit_raw(d, d->base + (size_t)(line - d->m.raw.p), most);
+		most -= d->doc->n_lines - before;
+		l = here(d);
 		whole = arena_printf(d->doc->arena, "Subject: %.*s",
 				     TEXT_ARG(mail_value(d->doc->arena, &d->m,
 							 MAIL_SUBJECT)));
-		body_emit(d->doc, &d->raw[d->at++], whole,
-			  LINE_HEADER | LINE_SUBJECT);
+		body_emit(d->doc, &l, whole, LINE_HEADER | LINE_SUBJECT);
+		go_to(d, l.offset + l.bytes + 1);
 	}
-	emit_raw(d, until, SIZE_MAX);
+	emit_raw(d, until, most);
 }
 
 /* The lines of a decoded text. */
@@ -69,10 +116,8 @@ static void emit_text(struct delivery *d, const struct mail_text *t)
 			.bytes = next > from ? next - from : 0,
 		};
 
-		while (d->at + 1 < d->end &&
-		       d->raw[d->at + 1].offset <= from)
-			d->at++;
-		l.number = d->raw[d->at].number;
+		go_to(d, from);
+		l.number = d->at->number;
 		if (!body_emit(d->doc, &l, line, 0))
 			break;
 		pos += line.n + 1;
@@ -119,7 +164,7 @@ static void emit_part(struct delivery *d, size_t part)
 	size_t first;
 	struct mail_text t;
 
-	emit_raw(d, begin, SIZE_MAX);
+	emit_raw(d, begin, UNREAD_LINES);
 	first = d->doc->n_lines;
 	if (p->use <= MAIL_ATTACHED &&
 	    mail_readable(d->doc->arena, &d->m, part, &t)) {
@@ -127,9 +172,7 @@ static void emit_part(struct delivery *d, size_t part)
 		if (t.cut)
 			document_warn(d->doc, NO_INDEX, "truncated",
 				      "a part of a mail was cut");
-		while (d->at < d->end &&
-		       d->raw[d->at].offset < begin + p->body.n)
-			d->at++;
+		go_to(d, begin + p->body.n);
 	} else if (p->use <= MAIL_ATTACHED) {
 		p->use = MAIL_UNREAD;
 		p->why = "damaged";
@@ -148,6 +191,7 @@ static void say_flaws(struct delivery *d)
 		const char *sentence;
 	} list[] = {
 		{MAIL_HEADER_CUT, "the header of a mail ends early"},
+		{MAIL_HEADER_LONG, "the header of a mail is too long"},
 		{MAIL_NO_BOUNDARY, "a multipart has no parts"},
 		{MAIL_NOT_CLOSED, "a multipart is not closed"},
 		{MAIL_TOO_DEEP, "parts are nested too deep"},
@@ -164,20 +208,20 @@ static void say_flaws(struct delivery *d)
 				      "%s", list[i].sentence);
 }
 
-void deliver_mail(struct document *doc, const struct line *raw, size_t begin,
-		  size_t end, unsigned int flags, struct mail *m)
+void deliver_mail(struct document *doc, struct place *at, size_t end,
+		  unsigned int flags, struct mail *m)
 {
-	struct delivery d = {.doc = doc, .raw = raw, .at = begin, .end = end};
-	size_t last = raw[end - 1].offset + raw[end - 1].raw.n + 1;
+	struct delivery d = {
+		.doc = doc, .at = at, .base = at->offset, .end = end,
+	};
 
-	d.base = raw[begin].offset;
-	mail_parse(doc->arena, text_sub(doc->raw, d.base, last - d.base),
+	mail_parse(doc->arena, text_sub(doc->raw, d.base, end - d.base),
 		   flags, &d.m);
 	emit_header(&d);
 	for (size_t i = 0; i < d.m.n_parts; i++)
 		if (d.m.part[i].use != MAIL_CONTAINER)
 			emit_part(&d, i);
-	emit_raw(&d, SIZE_MAX, SIZE_MAX);
+	emit_raw(&d, end, UNREAD_LINES);
 	say_flaws(&d);
 	*m = d.m;
 }

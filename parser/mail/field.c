@@ -118,10 +118,13 @@ void mail_parse_header(struct text raw, struct mail *m)
 		struct text name, value;
 		int i;
 
-		if ((size_t)(rest.p - begin) >= MIME_HEADER ||
-		    !mail_next_field(&rest, &name, &value)) {
+		if (!mail_next_field(&rest, &name, &value)) {
 			m->flaws |= MAIL_HEADER_CUT;
 			break;
+		}
+		if ((size_t)(value.p - begin) >= MIME_HEADER) {
+			m->flaws |= MAIL_HEADER_LONG;
+			continue;
 		}
 		i = known_index(name);
 		if (i >= 0 && !m->field[i].p)

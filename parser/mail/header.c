@@ -230,6 +230,24 @@ void header_message(struct document *doc, const struct header *h,
 	m->kind = kind_of(m);
 }
 
+unsigned int header_known(struct text head, enum field *first)
+{
+	unsigned int known = 0;
+	struct text name, value;
+	bool any = false;
+
+	*first = FIELD_NONE;
+	while (mail_next_field(&head, &name, &value)) {
+		enum field f = field_of(text_rtrim(name));
+
+		if (!any)
+			*first = f;
+		any = true;
+		known |= f;
+	}
+	return known;
+}
+
 void header_mail(struct document *doc, const struct mail *mail,
 		 struct message *m)
 {

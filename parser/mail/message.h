@@ -41,8 +41,8 @@ enum mail_known {
 
 enum mail_flaw {
 	MAIL_NO_HEADER = 1 << 0,   /* begins with no header field */
-	MAIL_HEADER_CUT = 1 << 1,  /* a line that is no field ended the header,
-				    * or the limit did */
+	MAIL_HEADER_CUT = 1 << 1,  /* a line that is no field ended the
+				    * header */
 	MAIL_NO_BOUNDARY = 1 << 2, /* a multipart without one: read as text */
 	MAIL_NOT_CLOSED = 1 << 3,  /* a last boundary is missing */
 	MAIL_TOO_DEEP = 1 << 4,	   /* nesting over the limit: left unread */
@@ -51,6 +51,8 @@ enum mail_flaw {
 	MAIL_TOO_LONG = 1 << 7,	   /* text over the limit: cut */
 	MAIL_BAD_CHARSET = 1 << 8, /* not what was declared, or unknown */
 	MAIL_HAS_NUL = 1 << 9,
+	MAIL_HEADER_LONG = 1 << 10, /* fields behind the first MiB of the
+				     * header were not looked at */
 };
 
 enum mail_transfer {
@@ -63,7 +65,7 @@ enum mail_use {
 	MAIL_ATTACHED,	/* text that was attached: logs, scripts, patches,
 			 * .gz of such; a document of its own */
 	MAIL_LEFT_OUT,	/* can be read but says nothing new: HTML beside the
-			 * same as plain text, signatures */
+			 * same as plain text */
 	MAIL_UNREAD,	/* pictures, xz, bz2, encrypted: see `why` */
 	MAIL_CONTAINER,	/* its children follow it in the list */
 };

@@ -45,6 +45,8 @@ enum field header_field(struct text line, struct text *value);
  * False when there are fewer than two of From, Subject, Date, To, id. */
 bool header_read(struct arena *a, const struct line *l, size_t n, size_t at,
 		 bool strict, struct header *h);
+/* enum field of all fields in a header. *first: of the first one. */
+unsigned int header_known(struct text head, enum field *first);
 /* The message that a header block describes; its parent stays open. */
 void header_message(struct document *doc, const struct header *h,
 		    struct message *m);
@@ -68,16 +70,18 @@ void body_undo_encoding(struct document *doc);
 
 /* ---- deliver.c, mbox.c: mails as files ---- */
 
-/* Adds the lines of the mail that stands in raw[begin..end) of the document
- * (at least one line) and gives the mail itself. */
-void deliver_mail(struct document *doc, const struct line *raw, size_t begin,
-		  size_t end, unsigned int flags, struct mail *m);
-/* Whether raw[at] is a "From " separator of an mbox. */
-bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
-		    size_t at);
-/* Reads raw lines as one message (kind "eml") or as an mbox. */
-void mbox_split(struct document *doc, const struct line *raw, size_t n,
-		bool mbox);
+/* A line of the document: where it begins, and its 1-based number. */
+struct place { size_t offset, number; };
+
+/* Adds the lines of the mail that stands from *at up to byte `end` of the
+ * document, gives the mail itself and moves *at behind it. */
+void deliver_mail(struct document *doc, struct place *at, size_t end,
+		  unsigned int flags, struct mail *m);
+/* Whether a "From " separator of an mbox stands at byte `at` of `all`, which
+ * begins a line. */
+bool mbox_separator(struct text all, size_t at);
+/* Reads doc->raw as one message (kind "eml") or as an mbox. */
+void mbox_split(struct document *doc, bool mbox);
 
 /* ---- thread.c ---- */
 
