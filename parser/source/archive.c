@@ -104,7 +104,8 @@ static int nothing(const struct archive *a, const char *path)
 		if (a->member[i].door != DOOR_NONE ||
 		    a->member[i].is.unchanged)
 			return 0;
-	return rs_fail(RS_ERR_INPUT, "%s: holds no mail and no text", path);
+	return rs_fail(RS_ERR_INPUT, "%s: is a directory that holds no mail "
+		       "and no text", path);
 }
 
 int archive_open(const char *path, const struct archive_options *o,
