@@ -428,11 +428,7 @@ static const char *immutable_uri(struct arena *a, const char *path)
  * before, changes nothing. */
 static void want_no_locks(void)
 {
-	static bool asked;
-
-	if (!asked)
-		sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
-	asked = true;
+	sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
 }
 
 static int open_handle(struct db *db, const char *path, int flags)
