@@ -9,7 +9,7 @@
 struct parse_item {
 	const char *format;	/* name of the format that read it */
 	const char *scope;	/* job, group, disk, profile, histogram,
-				 * series */
+				 * series, table, prose */
 	size_t index;		/* row of the scope; SIZE_MAX: not counted */
 	struct text name;
 	/* The metric; metric_head stands before it when a name was taken out

@@ -304,6 +304,13 @@ CREATE TABLE threshold (
 	why TEXT
 ) STRICT, WITHOUT ROWID;
 
+-- Words that decide, by what they decide: rules/metric/word.sql.
+CREATE TABLE word (
+	list TEXT NOT NULL,
+	word TEXT NOT NULL,		-- in lower case
+	PRIMARY KEY (list, word)
+) STRICT, WITHOUT ROWID;
+
 -- What was said of the outcome, added up. Filled before rules run: as a view
 -- of views each rule that reads it took 3 to 13 ms to compile.
 CREATE TABLE said_total (
@@ -353,6 +360,7 @@ CREATE TABLE comparison (
 		('worse', 'better', 'same', 'neutral')),
 	p REAL,
 	p_adjusted REAL,
+	p_equivalent REAL,		-- that the change is not below theta
 	ci_lo REAL,			-- percent
 	ci_hi REAL,
 	confidence_level REAL,
@@ -363,6 +371,15 @@ CREATE TABLE comparison (
 	n_needed INTEGER,		-- runs a side that would settle it
 	verdict TEXT NOT NULL,
 	headline INTEGER NOT NULL DEFAULT 0 CHECK (headline IN (0, 1)),
+	flags TEXT,			-- "base warm-up, test bimodal"
+	sensitive INTEGER NOT NULL DEFAULT 0 CHECK (sensitive IN (0, 1)),
+					-- another verdict without those runs
+	resolution REAL,		-- share of the printed steps in se^2
+	revert TEXT CHECK (revert IN ('strong', 'confirmed', 'open',
+		'no-help')),		-- of third_state
+	recovery REAL,			-- share of the change it took back
+	recovery_lo REAL,		-- 90 %; NULL: unbounded
+	contrast_p REAL,		-- test against base and revert
 	derived_from INTEGER REFERENCES comparison,
 	why TEXT NOT NULL
 ) STRICT;
@@ -378,15 +395,31 @@ CREATE TABLE comparison_run (
 	PRIMARY KEY (comparison_id, run_id, side)
 ) STRICT, WITHOUT ROWID;
 
+-- The headline's metric over all workloads that have it, three or more.
+CREATE TABLE overall (
+	comparison_id INTEGER PRIMARY KEY REFERENCES comparison,
+	groups INTEGER NOT NULL,
+	change REAL NOT NULL,		-- percent: mean of the log ratios
+	ci_lo REAL NOT NULL,		-- 95 %, percent
+	ci_hi REAL NOT NULL,
+	p REAL NOT NULL,
+	p_sign REAL NOT NULL,		-- sign test over the groups
+	sum_change REAL NOT NULL,	-- percent: of the sums, for comparison
+	opposed INTEGER NOT NULL	-- groups that significantly go the
+					-- other way
+) STRICT;
+
 CREATE TABLE finding (			-- every rule that fired, in order
 	id INTEGER PRIMARY KEY,
 	thread_id INTEGER NOT NULL REFERENCES thread,
 	comparison_id INTEGER REFERENCES comparison,
 	rule TEXT NOT NULL,
 	class TEXT NOT NULL CHECK (class IN
-		('gate', 'ending', 'support', 'doubt', 'note')),
+		('gate', 'ending', 'support', 'doubt', 'note', 'verdict')),
 	verdict TEXT,			-- the class it argues for
 	weight REAL NOT NULL,		-- log-odds
+	counted INTEGER NOT NULL DEFAULT 1 CHECK (counted IN (0, 1)),
+					-- 0: about another than the headline
 	text TEXT NOT NULL,
 	line INTEGER
 ) STRICT;
@@ -399,7 +432,14 @@ CREATE TABLE verdict (
 	class TEXT NOT NULL,
 	probability REAL,
 	headline TEXT NOT NULL,
-	comparison_id INTEGER REFERENCES comparison
+	comparison_id INTEGER REFERENCES comparison,
+	-- probability = min(cap, max(floor, 1 / (1 + exp(-odds)))), odds =
+	-- base_odds + weights * the sum of finding.weight where counted = 1.
+	base_odds REAL,
+	weights INTEGER NOT NULL DEFAULT 0 CHECK (weights IN (-1, 0, 1)),
+	floor REAL,
+	cap REAL,
+	base_why TEXT			-- where base_odds is from
 ) STRICT;
 
 CREATE TABLE need (			-- what would settle it
@@ -470,6 +510,19 @@ JOIN block b ON b.id = r.block_id;
 CREATE VIEW doubt AS
 SELECT thread_id, rule, weight, text, line FROM finding
 WHERE class IN ('doubt', 'gate');
+
+-- Reports whose title is about performance: 1 asks, 2 says so. A build that
+-- fails is no slowdown, and what a robot or a patch calls itself is none.
+CREATE VIEW complaint AS
+SELECT t.id AS thread_id, iif(t.title LIKE '%?', 1, 2) AS strength
+FROM thread t
+WHERE EXISTS (SELECT 1 FROM word w WHERE w.list = 'performance'
+		AND instr(lower(t.title), w.word) > 0)
+	AND NOT EXISTS (SELECT 1 FROM word w WHERE w.list = 'not-performance'
+		AND instr(lower(t.title), w.word) > 0)
+	AND NOT EXISTS (SELECT 1 FROM message m
+		WHERE m.thread_id = t.id AND m.position = 0
+		AND m.kind IN ('robot', 'other', 'patch'));
 
 -- Statements with what they say of the outcome. The weight knows already
 -- whether the reporter said it (store_statement).

@@ -17,7 +17,8 @@ WHERE thread_id = ?1 AND ghost = 0
 ORDER BY author_role = 'reporter' DESC, position LIMIT 1;
 
 -- name: report_verdict
-SELECT class, probability, headline FROM verdict WHERE thread_id = ?1;
+SELECT class, probability, headline, base_odds, weights, floor, cap, base_why
+FROM verdict WHERE thread_id = ?1;
 
 -- name: report_subsystems
 SELECT name FROM subsystem WHERE thread_id = ?1 ORDER BY score DESC, name;
@@ -152,7 +153,7 @@ GROUP BY r.value, r.role
 ORDER BY min(r.line), r.value;
 
 -- name: report_findings
-SELECT rule, class, verdict, weight, text, line FROM finding
+SELECT rule, class, verdict, weight, text, line, counted FROM finding
 WHERE thread_id = ?1
 ORDER BY id;
 

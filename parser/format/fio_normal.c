@@ -424,6 +424,7 @@ static size_t normal_parse(const struct passage *p, size_t at,
 	s->block = block;
 	s->version = (struct fio_version){-1, -1};
 	s->run = NO_INDEX;
+	s->sample_kilo = 1024;
 	while (i < p->n) {
 		struct text t = text_trim(p->line[i]->text);
 		struct fio_row row;

@@ -102,6 +102,9 @@ void fio_header_params(struct fio_state *s);
 
 /* fio_normal_rate.c */
 void fio_read_rates(struct fio_state *s, const struct fio_row *row);
+/* For fio up to 2.19, whose digits behind the point say nothing: makes the step
+ * that of the integer part. t begins with the number. */
+void fio_distrust_fraction(struct text t, struct number *n);
 /* A value in two bases, "97.7MiB/s (102MB/s)": the one with the finer step,
  * the larger when they contradict each other (a lost carry, see
  * fio_normal_rate.c). False when t does not start with a number. */

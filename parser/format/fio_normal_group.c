@@ -82,15 +82,26 @@ static bool is_decimal_range(const struct fio_state *s,
 	       fabs(g->lo.value / g->bw.value - 1.024) < 0.004;
 }
 
+/* A quantity of fio up to 2.19: the digits behind its point say little. */
+static bool old_value(struct text t, const char *key, struct number *n)
+{
+	struct text v;
+
+	if (!fio_field(t, key, &v) || !fio_quantity(v, 1024, n))
+		return false;
+	fio_distrust_fraction(v, n);
+	return true;
+}
+
 static void read_old(const struct fio_state *s, struct text t,
 		     struct group *g)
 {
 	struct text v;
 	bool bare = false;
 
-	g->has_io = fio_value(t, "io", 1024, &g->io);
-	if (fio_field(t, "aggrb", &v) && fio_quantity(v, 1024, &g->bw)) {
-		g->has_bw = true;
+	g->has_io = old_value(t, "io", &g->io);
+	g->has_bw = old_value(t, "aggrb", &g->bw);
+	if (g->has_bw && fio_field(t, "aggrb", &v)) {
 		/* No unit up to 1.11: kB/s. */
 		bare = g->bw.len >= v.n || v.p[g->bw.len] == ',';
 		bare = bare && ch_digit(v.p[g->bw.len - 1]);
@@ -99,8 +110,8 @@ static void read_old(const struct fio_state *s, struct text t,
 		else if (s->sample_kilo < 1024)
 			scale(&g->bw, 1 / 1.024);
 	}
-	g->has_range = fio_value(t, "minb", 1024, &g->lo) &&
-		       fio_value(t, "maxb", 1024, &g->hi);
+	g->has_range = old_value(t, "minb", &g->lo) &&
+		       old_value(t, "maxb", &g->hi);
 	if (bare) {
 		scale(&g->lo, 1000);
 		scale(&g->hi, 1000);
