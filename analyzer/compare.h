@@ -7,6 +7,7 @@
  *	pair	values -> pairs: one metric of one workload, base and test
  *	join	a table's runs of what a tool printed once
  *	weigh	statistics, several tests at once, verdict
+ *	recheck	runs that stand apart; numbers with the change taken out
  *	claim	pairs from what people say when nothing was measured
  *	text	the reason, in a fixed grammar
  *	groups	one metric over several workloads
@@ -16,6 +17,7 @@
 #define ANALYZER_COMPARE_H
 
 #include "analyzer/stats.h"
+#include "analyzer/threshold.h"
 #include "base/arena.h"
 #include "base/buf.h"
 #include "corpus/db.h"
@@ -69,6 +71,7 @@ struct side {
 	double mean;
 	double step;		/* they were printed with, largest */
 	double lo, hi;		/* bounds that the text implies, or NAN */
+	double printed;		/* variance of the printed step, in s.extra */
 	struct stats_side s;
 	bool summary;		/* s comes from mean, sd and n */
 	bool usable;		/* s is set: all values > 0 */
@@ -87,6 +90,10 @@ struct pair {
 	const char *noise_class;
 	struct stats_evidence e;
 	bool weighed;		/* e is set */
+	struct stats_recovery revert;
+	bool reverted;		/* revert is set: a third side was weighed */
+	struct stats_flags flag_base, flag_test;
+	bool sensitive;		/* the verdict stands on flagged runs */
 	bool counted;		/* failures: e.p alone is set */
 	double p_adjusted;
 	double change;		/* percent; NAN when the base is 0 */
@@ -102,6 +109,7 @@ struct comparing {
 	struct db *db;
 	struct arena *arena;
 	int64_t thread;
+	struct thresholds t;
 	struct text title;
 	struct value *value;
 	size_t n_values, cap_values;
@@ -161,6 +169,11 @@ bool compare_is_higher_better(const struct pair *p);
 bool compare_is_judged(const struct pair *p);
 /* The change with the sign of claims: negative is worse; NAN if unknown. */
 double compare_signed_change(const struct pair *p);
+
+/* compare_recheck.c, after the verdicts: the flags of both sides, and whether
+ * the verdict is the same without the runs that stand apart; how much of the
+ * change a revert took back. */
+void compare_recheck(const struct comparing *c, struct pair *p);
 
 /* compare_fail.c: weighs a pair of failure counts and says so; false when it
  * is something else. */

@@ -382,6 +382,35 @@ static void alias_in(struct side_facts *f, struct text t)
 	}
 }
 
+/* "Slower on Fedora 42 than on Rocky 9.5": two names of kernels in the subject
+ * are the pair when it names no versions. */
+static void claim_of_aliases(struct sides *s)
+{
+	struct side_facts *f = &s->facts;
+	struct text subject = own_subject(s->doc);
+	const struct version *a = NULL, *b = NULL;
+
+	if (f->n_base || f->n_test)
+		return;
+	for (size_t i = 0; i < f->n_aliases; i++) {
+		const struct version *v = &f->alias[i].version;
+
+		if (!text_ihas(subject, f->alias[i].name) ||
+		    (a && version_same(a, v)) || (b && version_same(b, v)))
+			continue;
+		if (b)
+			return;
+		if (a)
+			b = v;
+		else
+			a = v;
+	}
+	if (!b || version_cmp(a, b) == 0)
+		return;
+	f->base[f->n_base++] = version_cmp(a, b) < 0 ? *a : *b;
+	f->test[f->n_test++] = version_cmp(a, b) < 0 ? *b : *a;
+}
+
 void side_facts_read(struct sides *s)
 {
 	read_kind(s);
@@ -393,4 +422,5 @@ void side_facts_read(struct sides *s)
 	alias_in(&s->facts, own_subject(s->doc));
 	for (size_t i = 0; i < s->n_paras; i++)
 		alias_in(&s->facts, s->para[i].t);
+	claim_of_aliases(s);
 }

@@ -145,29 +145,65 @@ static void by_blame(const struct sides *s, struct reading *r,
 			say(r, ROLE_TEST, "newer-than-blamed", 0.8);
 }
 
-/* Two states, or two series: the older is base. Of more the oldest is base and
- * the newest test, where somebody complains and nothing was taken out or
- * mended on the way; the states between them may be either. */
-static bool by_order(const struct sides *s, struct reading *r,
+/* The state with the most runs but for `skip`; first mentioned first. */
+static size_t most_runs(const struct sides *s, size_t skip)
+{
+	size_t best = NO_INDEX;
+
+	for (size_t i = 0; i < s->n_states; i++)
+		if (i != skip && (best == NO_INDEX ||
+				  s->state_runs[i] > s->state_runs[best]))
+			best = i;
+	return best;
+}
+
+/* Of more than two states: the two that were measured more often than any
+ * other, else the oldest and the newest. *old is the older of them. */
+static void ends_of_many(const struct sides *s, const struct version **old,
+			 const struct version **new)
+{
+	size_t a = most_runs(s, NO_INDEX), b = most_runs(s, a);
+
+	*old = end_state(s, -1);
+	*new = end_state(s, 1);
+	for (size_t i = 0; i < s->n_states; i++)
+		if (i != a && i != b && s->state_runs[i] >= s->state_runs[b])
+			return;
+	*old = &s->state[a];
+	*new = &s->state[b];
+	if (version_cmp(*old, *new) > 0) {
+		*old = &s->state[b];
+		*new = &s->state[a];
+	}
+}
+
+/* Two states, or two series: the older is base. Of more a pair counts where
+ * somebody complains and nothing was taken out or mended on the way; the
+ * states beside it may be either. */
+static void by_order(const struct sides *s, struct reading *r,
 		     const struct version *v)
 {
 	const struct version *old = end_state(s, -1), *new = end_state(s, 1);
-	bool two = s->n_states == 2 && version_cmp(old, new) != 0;
-	bool mended = s->revert_governs || s->fix_governs;
+	bool complaint = s->facts.regression && !s->facts.patch &&
+			 !s->revert_governs && !s->fix_governs;
 
-	if (two || two_series(s))
-		say(r, (two ? version_cmp(v, old) == 0 :
-			      same_series(v, old)) ? ROLE_BASE : ROLE_TEST,
+	if (s->n_states == 2 && version_cmp(old, new) != 0) {
+		say(r, version_cmp(v, old) == 0 ? ROLE_BASE : ROLE_TEST,
 		    "order", 0.92);
-	else if (s->facts.regression && !s->facts.patch && !mended &&
-		 version_cmp(v, old) == 0)
-		say(r, ROLE_BASE, "oldest", 0.74);
-	else if (s->facts.regression && !s->facts.patch && !mended &&
-		 version_cmp(v, new) == 0)
-		say(r, ROLE_TEST, "newest", 0.74);
+		return;
+	}
+	if (two_series(s)) {
+		say(r, same_series(v, old) ? ROLE_BASE : ROLE_TEST, "order",
+		    0.92);
+		return;
+	}
+	ends_of_many(s, &old, &new);
+	if (complaint && side_same_state(v, old))
+		say(r, ROLE_BASE, "one-of-many", 0.78);
+	else if (complaint && side_same_state(v, new))
+		say(r, ROLE_TEST, "one-of-many", 0.78);
 	else
 		say(r, ROLE_OTHER, "third-state", 0.9);
-	return true;
 }
 
 /* What is said of a single version, where the document complains. */
@@ -210,7 +246,8 @@ static bool version_by_states(const struct sides *s, struct reading *r,
 	}
 	if (s->n_states > 2 && !two_series(s) && by_what_is_said(s, r, v))
 		return true;
-	return by_order(s, r, v);
+	by_order(s, r, v);
+	return true;
 }
 
 static bool version_alone(const struct sides *s, struct reading *r,

@@ -78,8 +78,8 @@ static double f_welch_p(const double *a, int n)
 /* mean, sd, n of both sides, s0 and perhaps tau. False: no ratio. */
 static bool moderated(const double *a, int n, struct stats_moderated *m)
 {
-	struct stats_prior prior = {a[6], DEFAULT_D0,
-				    n > 7 ? a[7] : DEFAULT_TAU};
+	struct stats_prior prior = {.s0 = a[6], .d0 = DEFAULT_D0,
+				    .tau = n > 7 ? a[7] : DEFAULT_TAU};
 	struct stats_side base, test;
 
 	if (!(a[0] > 0) || !(a[2] >= 1) || !(a[3] > 0) || !(a[5] >= 1) ||

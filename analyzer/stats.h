@@ -136,6 +136,10 @@ struct stats_prior {
 	double s0;	/* run-to-run standard deviation, on logs */
 	double d0;	/* its weight in runs */
 	double tau;	/* between-session standard deviation of a side */
+	/* Of stats_judge; 0 is the default. */
+	double alpha;		/* level of a change, 0.05 */
+	double spread_p;	/* level of a change of spread, 0.05 */
+	double spread_ratio;	/* that is worth telling, 2 */
 };
 
 /* A side from values; they have passed stats_check(.., 1, true). */

@@ -39,7 +39,7 @@ static const char pairs[] =
 	"75767778798081828384858687888990919293949596979899";
 
 /* Writes the lowest `n` digits of u; returns what is left of it. */
-static uint64_t put_digits(char *to, uint64_t u, size_t n)
+static inline uint64_t put_digits(char *to, uint64_t u, size_t n)
 {
 	for (; n >= 2; n -= 2, u /= 100)
 		memcpy(to + n - 2, pairs + u % 100 * 2, 2);

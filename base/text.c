@@ -33,16 +33,31 @@ bool text_istarts(struct text t, struct text prefix)
 	return text_ieq(text_sub(t, 0, prefix.n), prefix);
 }
 
+/* Places of the first byte that are tried one by one. */
+#define FIRST_BYTES 8
+
+/* Lines are short, and memmem() makes a table for each search: that is left
+ * to texts in which the first byte of what is looked for is common. */
 size_t text_find(struct text t, struct text what)
 {
-	const char *hit;
+	const char *p = t.p, *end;
 
 	if (what.n == 0)
 		return 0;
 	if (t.n < what.n)
 		return TEXT_NOT_FOUND;
-	hit = memmem(t.p, t.n, what.p, what.n);
-	return hit ? (size_t)(hit - t.p) : TEXT_NOT_FOUND;
+	end = t.p + (t.n - what.n + 1);
+	for (int i = 0; i < FIRST_BYTES; i++) {
+		p = memchr(p, what.p[0], (size_t)(end - p));
+		if (!p)
+			return TEXT_NOT_FOUND;
+		if (memcmp(p, what.p, what.n) == 0)
+			return (size_t)(p - t.p);
+		if (++p == end)
+			return TEXT_NOT_FOUND;
+	}
+	p = memmem(p, (size_t)(t.p + t.n - p), what.p, what.n);
+	return p ? (size_t)(p - t.p) : TEXT_NOT_FOUND;
 }
 
 static const char *next_char(const char *from, const char *end, char c)

@@ -98,7 +98,9 @@ static inline struct text text_from(struct text t, size_t at)
 
 static inline bool text_eq(struct text a, struct text b)
 {
-	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+	/* Most texts of one length differ in the first byte. */
+	return a.n == b.n && (a.n == 0 || (a.p[0] == b.p[0] &&
+					   memcmp(a.p, b.p, a.n) == 0));
 }
 
 /* As text_eq, without regard to the case of ASCII letters. */
@@ -109,7 +111,8 @@ int text_cmp(struct text a, struct text b);
 static inline bool text_starts(struct text t, struct text prefix)
 {
 	return t.n >= prefix.n &&
-	       (prefix.n == 0 || memcmp(t.p, prefix.p, prefix.n) == 0);
+	       (prefix.n == 0 || (t.p[0] == prefix.p[0] &&
+				  memcmp(t.p, prefix.p, prefix.n) == 0));
 }
 
 bool text_istarts(struct text t, struct text prefix);

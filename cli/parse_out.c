@@ -153,7 +153,8 @@ static struct text head_of(struct parse_out *o, const struct parse_item *it)
 }
 
 /* Steps and line numbers come again and again. */
-static void put_again(struct parse_out *o, size_t which, double v)
+static const struct parse_number *number_of(struct parse_out *o, size_t which,
+					    double v)
 {
 	struct parse_number *n = &o->number[which];
 
@@ -161,7 +162,7 @@ static void put_again(struct parse_out *o, size_t which, double v)
 		n->value = v;
 		n->n = real_put(n->text, v);
 	}
-	buf_add(&o->b, (struct text){n->text, n->n});
+	return n;
 }
 
 /* A place for a step: the bits of powers of ten and two differ here. */
@@ -196,7 +197,7 @@ static bool has_rest(const struct parse_item *it)
 	       *it->state;
 }
 
-static void put_json(struct parse_out *o, const struct parse_item *it)
+static void put_any(struct parse_out *o, const struct parse_item *it)
 {
 	struct buf *b = &o->b;
 
@@ -205,18 +206,90 @@ static void put_json(struct parse_out *o, const struct parse_item *it)
 	put_escaped(b, it->metric);
 	buf_add(b, TEXT("\",\"value\":"));
 	put_real(b, it->value);
-	buf_add(b, TEXT(",\"unit\":\""));
-	put_escaped(b, text_of(it->unit));
-	buf_char(b, '"');
-	if (isfinite(it->precision)) {
-		buf_add(b, TEXT(",\"precision\":"));
-		put_again(o, place_of(it->precision), it->precision);
-	}
-	buf_add(b, TEXT(",\"line\":"));
-	put_again(o, 0, (double)it->line);
-	if (has_rest(it))
-		put_rest(b, it);
+	json_text(b, "unit", text_of(it->unit));
+	json_known(b, "precision", it->precision);
+	json_real(b, "line", (double)it->line);
+	put_rest(b, it);
 	buf_add(b, TEXT("}\n"));
+}
+
+/* Copies a text of eight bytes or more that needs no escapes; returns where
+ * it ends, or NULL when it is another one. */
+static char *copy_plain(char *to, struct text t)
+{
+	size_t n = 0;
+
+	if (t.n < 8)
+		return NULL;
+	for (; t.n - n >= 8; n += 8) {
+		if (odd_bytes(t.p + n))
+			return NULL;
+		memcpy(to + n, t.p + n, 8);
+	}
+	/* The last eight, some of them again. */
+	if (odd_bytes(t.p + t.n - 8))
+		return NULL;
+	memcpy(to + t.n - 8, t.p + t.n - 8, 8);
+	return to + t.n;
+}
+
+/* `,"unit":"ns"`; NULL when it does not fit what is kept. */
+static const struct parse_unit *unit_of(struct parse_out *o, const char *unit)
+{
+	struct parse_unit *u = &o->unit[(unsigned char)*unit % PARSE_UNITS];
+	size_t n;
+
+	if (u->n && strcmp(unit, u->unit) == 0)
+		return u;
+	n = strlen(unit);
+	if (n >= sizeof(u->unit) ||
+	    plain_length((struct text){unit, n}) != n)
+		return NULL;
+	memcpy(u->unit, unit, n + 1);
+	u->n = (size_t)snprintf(u->text, sizeof(u->text), ",\"unit\":\"%s\"",
+				unit);
+	return u;
+}
+
+/* All lengths are constants, so that no copy is a call: a few bytes too many
+ * are written and written over. */
+#define PUT_BYTES(to, from, size, n) (memcpy((to), (from), (size)), \
+				      (to) += (n))
+#define PUT_LITERAL(to, s) PUT_BYTES(to, s, sizeof(s) - 1, sizeof(s) - 1)
+/* Bytes of a line without its head and the metric. */
+#define LINE_BYTES ((size_t)256)
+
+/* What nearly all lines are: a value with its unit, step and line. */
+static void put_json(struct parse_out *o, const struct parse_item *it)
+{
+	struct text head = head_of(o, it);
+	size_t room, want = head.n + it->metric.n + LINE_BYTES;
+	const struct parse_unit *unit = unit_of(o, it->unit);
+	const struct parse_number *n;
+	char *from = buf_reserve(&o->b, want, &room), *to;
+
+	if (room < want || !unit || it->metric_head.n ||
+	    !isfinite(it->precision) || has_rest(it)) {
+		put_any(o, it);
+		return;
+	}
+	memcpy(from, head.p, head.n);
+	to = copy_plain(from + head.n, it->metric);
+	if (!to) {
+		put_any(o, it);
+		return;
+	}
+	PUT_LITERAL(to, "\",\"value\":");
+	to += real_put(to, it->value);
+	PUT_BYTES(to, unit->text, sizeof(unit->text), unit->n);
+	n = number_of(o, place_of(it->precision), it->precision);
+	PUT_LITERAL(to, ",\"precision\":");
+	PUT_BYTES(to, n->text, sizeof(n->text), n->n);
+	n = number_of(o, 0, (double)it->line);
+	PUT_LITERAL(to, ",\"line\":");
+	PUT_BYTES(to, n->text, sizeof(n->text), n->n);
+	PUT_LITERAL(to, "}\n");
+	o->b.n += (size_t)(to - from);
 }
 
 /* ---- CSV ---- */

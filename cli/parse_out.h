@@ -42,7 +42,15 @@ struct parse_number {
 	char text[REAL_BYTES];
 };
 
+/* A unit as it stands in a line. */
+struct parse_unit {
+	char unit[16];
+	size_t n;
+	char text[32];
+};
+
 #define PARSE_HEADS 4
+#define PARSE_UNITS 8
 #define PARSE_NUMBERS 16
 
 struct parse_out {
@@ -51,6 +59,7 @@ struct parse_out {
 	struct buf b;
 	struct parse_head head[PARSE_HEADS];
 	struct parse_number number[PARSE_NUMBERS];
+	struct parse_unit unit[PARSE_UNITS];
 };
 
 /* `format` is jsonl (also NULL and json), csv or text; else a usage error. A

@@ -6,7 +6,7 @@
 -- corpus (a file).
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;		-- migrations/2.sql leads here from 1
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -371,6 +371,15 @@ CREATE TABLE comparison (
 	n_needed INTEGER,		-- runs a side that would settle it
 	verdict TEXT NOT NULL,
 	headline INTEGER NOT NULL DEFAULT 0 CHECK (headline IN (0, 1)),
+	flags TEXT,			-- "base warm-up, test bimodal"
+	sensitive INTEGER NOT NULL DEFAULT 0 CHECK (sensitive IN (0, 1)),
+					-- another verdict without those runs
+	resolution REAL,		-- share of the printed steps in se^2
+	revert TEXT CHECK (revert IN ('strong', 'confirmed', 'open',
+		'no-help')),		-- of third_state
+	recovery REAL,			-- share of the change it took back
+	recovery_lo REAL,		-- 90 %; NULL: unbounded
+	contrast_p REAL,		-- test against base and revert
 	derived_from INTEGER REFERENCES comparison,
 	why TEXT NOT NULL
 ) STRICT;

@@ -11,6 +11,7 @@
 
 #include "base/limits.h"
 #include "parser/format/format.h"
+#include "parser/format/perf.h"
 #include "parser/mail/mail.h"
 #include "parser/text/text.h"
 
@@ -80,6 +81,7 @@ void document_parse(struct document *doc)
 {
 	read_mail(doc);
 	format_scan(doc);
+	perf_join_cut(doc);
 	text_scan(doc);
 }
 
@@ -89,6 +91,7 @@ void document_read(struct document *doc)
 
 	if (mail_plain(doc) && is_output(doc)) {
 		format_scan(doc);
+		perf_join_cut(doc);
 		return;
 	}
 	doc->diags.n = n_diags;

@@ -48,6 +48,9 @@ static void github_text(FILE *to, struct text t, bool property)
 			fprintf(to, "%%%02X", (unsigned int)c);
 		else
 			putc(c, to);
+		/* The older form of commands, anywhere in a line. */
+		if (text_starts(text_from(s, i), TEXT("##[")))
+			putc(' ', to);
 	}
 	buf_free(&safe);
 }

@@ -157,8 +157,9 @@ static void var_ratio(struct arena *a, const cJSON *c, struct answer *r)
 static void moderated(struct arena *a, const cJSON *c, struct answer *r)
 {
 	X_AND_Y;
-	struct stats_prior prior = {given(IN, "s0"), given(IN, "d0"),
-				    given(IN, "tau")};
+	struct stats_prior prior = {.s0 = given(IN, "s0"),
+				    .d0 = given(IN, "d0"),
+				    .tau = given(IN, "tau")};
 	struct stats_side b = stats_side(x.x, x.n), t = stats_side(y.x, y.n);
 	struct stats_moderated m = stats_moderated(&b, &t, &prior);
 	double limit = fabs(log1p(-given(IN, "theta")));
@@ -182,8 +183,9 @@ static void contrast(struct arena *a, const cJSON *c, struct answer *r)
 {
 	X_AND_Y;
 	struct sample z = given_sample(a, IN, "z");
-	struct stats_prior prior = {given(IN, "s0"), given(IN, "d0"),
-				    given(IN, "tau")};
+	struct stats_prior prior = {.s0 = given(IN, "s0"),
+				    .d0 = given(IN, "d0"),
+				    .tau = given(IN, "tau")};
 	struct stats_side b = stats_side(x.x, x.n), t = stats_side(y.x, y.n);
 	struct stats_side v = stats_side(z.x, z.n);
 	struct stats_recovery k = stats_recovery(&b, &t, &v, &prior, 0.05);

@@ -22,6 +22,8 @@
 #define CLOCK_SLACK 1500
 /* Lines above in which an interruption is told. */
 #define LOOK_BACK 6
+/* Lines in which the first job of a document without version is named. */
+#define FIRST_KEYS 60
 
 const char *const fio_direction_names[FIO_DIRECTIONS] = {"read", "write",
 							 "trim", "mixed"};
@@ -274,17 +276,35 @@ static bool has_version_key(struct text t)
 	return text_starts(text_trim(t), TEXT("\"fio version\""));
 }
 
+/* Somebody took the version away: a job's name must follow soon. */
+static bool has_jobs(const struct passage *p, size_t at, struct text t)
+{
+	static const char *const keys[] = {"\"jobs\"", "\"timestamp\"",
+					   "\"time\"", "\"global options\""};
+	bool first = false;
+
+	t = text_ltrim(t);
+	for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+		first |= text_starts(t, text_of(keys[i]));
+	for (size_t i = at; first && i < p->n && i < at + FIRST_KEYS; i++)
+		if (text_has(p->line[i]->text, TEXT("\"jobname\"")))
+			return true;
+	return false;
+}
+
 /* Where the document starts in line `at`: the byte of its bracket. */
 static size_t opening(const struct passage *p, size_t at)
 {
 	struct text t = p->line[at]->text, rest = text_trim(t);
 	size_t end = text_rtrim(t).n;
 
-	if (text_skip(&rest, TEXT("{")) && has_version_key(rest))
+	if (text_skip(&rest, TEXT("{")) &&
+	    (has_version_key(rest) || has_jobs(p, at, rest)))
 		return text_find_char(t, '{');
 	/* Alone, or behind progress: "Jobs: 1 (f=1): [...]\r{" */
 	if (end && t.p[end - 1] == '{' && at + 1 < p->n &&
-	    has_version_key(p->line[at + 1]->text))
+	    (has_version_key(p->line[at + 1]->text) ||
+	     has_jobs(p, at + 1, p->line[at + 1]->text)))
 		return end - 1;
 	return TEXT_NOT_FOUND;
 }

@@ -115,10 +115,15 @@ static void read_lat(struct fio_state *s, const struct fio_row *row)
 static void put_percentile(struct fio_state *s, const struct fio_row *row,
 			   struct text name, struct text which, double value)
 {
+	size_t point = text_find_char(which, '.');
 	char tail[24];
 
-	/* "99.9000" -> "99.9", "1.00" -> "1" */
-	while (which.n && which.p[which.n - 1] == '0')
+	/* percentile_precision=0 prints 99.5 and all above as "100th". */
+	if (text_starts(which, TEXT("100")) &&
+	    (point == TEXT_NOT_FOUND || which.n - point < 3))
+		return;
+	/* "99.9000" -> "99.9", "1.00" -> "1", but "10" is ten. */
+	while (point != TEXT_NOT_FOUND && which.p[which.n - 1] == '0')
 		which.n--;
 	if (which.n && which.p[which.n - 1] == '.')
 		which.n--;

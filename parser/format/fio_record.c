@@ -93,8 +93,27 @@ static bool may_be_record(struct text t)
 	       t.p[0] == '.' || t.p[0] == '\xe2' || memchr(t.p, ':', t.n);
 }
 
+/* Has this row a "key="? */
+static bool needs_field(enum fio_kind kind)
+{
+	switch (kind) {
+	case FIO_PCT_HEAD:
+	case FIO_SYNC_HEAD:
+	case FIO_GROUP_HEAD:
+	case FIO_DISK_HEAD:
+	case FIO_VERSION:
+	case FIO_STARTING:
+	case FIO_NOISE:
+		return false;
+	default:
+		return true;
+	}
+}
+
 enum fio_kind fio_record(struct text t, struct fio_row *row)
 {
+	bool has_field;
+
 	row->kind = FIO_NONE;
 	row->text = t;
 	row->prefix = (struct text){t.p, 0};
@@ -104,7 +123,10 @@ enum fio_kind fio_record(struct text t, struct fio_row *row)
 		row->prefix = text_sub(t, 0, row->m.from);
 		return row->kind;
 	}
+	has_field = memchr(t.p, '=', t.n) != NULL;
 	for (size_t i = 0; i < sizeof(records) / sizeof(*records); i++) {
+		if (!has_field && needs_field(records[i].kind))
+			continue;
 		if (!pattern_find(&records[i].pattern, t, 0, &row->m))
 			continue;
 		row->kind = records[i].kind;

@@ -40,6 +40,7 @@ INSERT INTO threshold (name, value, why) VALUES
 -- Units, resolution, duplicates.
 ('unit_step', 1.024, 'kB taken for KiB, once for each step'),
 ('unit_slack', 0.0025, 'on the logarithm, to call it that'),
+('unit_slack_wide', 0.01, 'the same for bits taken for bytes and for times'),
 ('percentile_width', 0.015625, 'relative width of fio''s latency buckets'),
 ('same_measurement', 0.005, 'bandwidth = iops x block size, up to this'),
 ('little_low', 0.8, 'measured over expected queue depth: below is a note'),

@@ -312,6 +312,50 @@ static void known_good_and_known_bad(void **state)
 	END(j);
 }
 
+#define UNAME(version) "Linux box " version " #1 SMP PREEMPT_DYNAMIC Fri May\n" \
+	"2 14:16:46 UTC 2025 x86_64 x86_64 GNU/Linux\n"
+
+static void long_uname_lines_are_headings(void **state)
+{
+	struct judged j = judge(HEAD("md raid regression")
+		"On one\n" UNAME("6.14.5-300.fc42.x86_64")
+		"read 301 MB/s\n\nOn the other\n"
+		UNAME("5.14.0-503.el9_5.x86_64") "read 512 MB/s\n");
+
+	(void)state;
+	is(&j, 301e6, TEST);
+	is(&j, 512e6, BASE);
+	END(j);
+}
+
+static void the_two_that_were_measured_most(void **state)
+{
+	struct judged j = judge(HEAD("md raid regression")
+		"v5.14:\nread 512 MB/s\n\nv6.14:\nread 301 MB/s\n\n"
+		"v5.14:\nread 514 MB/s\n\nv6.14:\nread 303 MB/s\n\n"
+		"v6.15:\nread 499 MB/s\n");
+
+	(void)state;
+	is(&j, 512e6, BASE);
+	is(&j, 303e6, TEST);
+	is(&j, 499e6, OTHER);
+	END(j);
+}
+
+static void names_of_kernels_in_the_subject(void **state)
+{
+	struct judged j = judge(
+		HEAD("fio slower on Fedora 42 than on Rocky 9.5")
+		"Fedora 42 (6.14.5) and Rocky 9.5 (5.14.0) are compared.\n\n"
+		"Fedora 42:\nread 301 MB/s\n\nRocky 9.5:\n"
+		"read 512 MB/s\n\n6.15.0-rc5:\nread 499 MB/s\n");
+
+	(void)state;
+	is(&j, 301e6, TEST);
+	is(&j, 512e6, BASE);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -337,6 +381,9 @@ int main(void)
 		cmocka_unit_test(a_step_back_names_the_good_kernel),
 		cmocka_unit_test(older_than_the_kernel_upgraded_to),
 		cmocka_unit_test(known_good_and_known_bad),
+		cmocka_unit_test(long_uname_lines_are_headings),
+		cmocka_unit_test(the_two_that_were_measured_most),
+		cmocka_unit_test(names_of_kernels_in_the_subject),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
