@@ -17,6 +17,10 @@ struct ruleset;
  * label, variant, kernel, commit, confidence, rule and label_line. Adds
  * diagnostics (side-unsure, side-alone). */
 void side_decide(struct document *doc, struct placement *placement);
+/* Adds a run for what happened between two readings of one jbd2 mount on one
+ * state, with the bounds of its means; placement has room for as many again.
+ * Runs after side_decide. */
+void between_readings(struct document *doc, struct placement *placement);
 /* Workload keys, titles, parameters and sequences (sides.md 3.6). Runs after
  * side_decide. */
 void group_decide(struct document *doc, struct placement *placement);

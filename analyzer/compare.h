@@ -85,6 +85,7 @@ struct pair {
 	const struct known *metric;
 	struct text unit;
 	struct side base, test, third;	/* third.n = 0: none */
+	bool contrast;		/* judged against base and third together */
 	enum tier tier;
 	struct stats_prior prior;
 	const char *noise_class;
@@ -133,6 +134,9 @@ struct comparing {
 
 /* compare_load.c: fills value, setting, claim, title. 0 or an error. */
 int compare_load(struct comparing *c);
+/* A step of it: values that are ordered by workload, sequence, metric and run
+ * become one a run and metric; fills by_run. */
+void compare_windows(struct comparing *c);
 /* The first place in by_run of a run's values, or n_values. */
 size_t compare_first_of_run(const struct comparing *c, int64_t run);
 /* What the metric table says of a name; NULL after a database

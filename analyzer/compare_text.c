@@ -80,8 +80,12 @@ static void add_tests(struct buf *b, const struct pair *p)
 {
 	buf_printf(b, ", p ");
 	add_p(b, p->e.p);
-	buf_printf(b, " (BH ");
-	add_p(b, p->p_adjusted);
+	/* What says nothing is not among the tests that are adjusted. */
+	buf_printf(b, isnan(p->p_adjusted) ? " (" : " (BH ");
+	if (isnan(p->p_adjusted))
+		buf_printf(b, "not counted");
+	else
+		add_p(b, p->p_adjusted);
 	if (!isnan(p->e.p_u)) {
 		buf_printf(b, "; t ");
 		add_p(b, p->e.p_t);

@@ -195,6 +195,18 @@ static const char *remark_of(const struct comparing *c, const struct pair *p)
 	return NULL;
 }
 
+/* Before, after and reverted as one design: what drifts cancels. */
+static void weigh_contrast(struct pair *p)
+{
+	p->e.t = stats_contrast(&p->base.s, &p->test.s, &p->third.s,
+				&p->prior);
+	p->e.est = p->e.t.diff;
+	p->e.p = p->e.p_t = p->e.t.p;
+	p->e.p_u = NAN;
+	p->e.shift = (struct stats_shift){0};
+	p->e.n_least = fmin(p->e.n_least, p->third.runs);
+}
+
 /* Spreads that are told, not shown: a sharper level, and only where both
  * sides tell one. A robot rounds it to whole percents and leaves small ones
  * out. */
@@ -242,6 +254,8 @@ static void weigh(const struct comparing *c, struct pair *p)
 				   p->test.x, p->test.n, p->test.s.extra,
 				   &p->prior);
 	}
+	if (p->contrast && p->third.usable)
+		weigh_contrast(p);
 	p->weighed = true;
 }
 

@@ -20,6 +20,10 @@
 #define MANY 3
 /* Belief stops growing here. */
 #define P_LEAST 1e-9
+#define CAP 0.99
+/* Log-odds of a revert that helps (2.12). */
+#define CONFIRMED 2.2
+#define STRONG 3.0
 
 static int class_sd(struct db *db, struct text name, double *sd)
 {
@@ -51,6 +55,21 @@ static double cap_of(const struct pair *p)
 	return n <= 1 ? 0.80 : n < 4 ? 0.95 : 0.99;
 }
 
+/* A revert that brings the figures back is evidence of its own. */
+static double with_revert(const struct pair *p, double confidence)
+{
+	struct stats_recovery r;
+
+	if (!p->contrast || !p->third.usable)
+		return confidence;
+	r = stats_recovery(&p->base.s, &p->test.s, &p->third.s, &p->prior,
+			   0.05);
+	if (!r.confirmed)
+		return confidence;
+	return fmin(CAP, stats_logistic(stats_logit(confidence) +
+					(r.strong ? STRONG : CONFIRMED)));
+}
+
 double experiment_confidence(const struct pair *p)
 {
 	struct text verdict = text_of(p->verdict);
@@ -60,8 +79,9 @@ double experiment_confidence(const struct pair *p)
 		return NAN;
 	if (text_eq(verdict, TEXT("regression")) ||
 	    text_eq(verdict, TEXT("improvement")))
-		return fmin(stats_sellke(fmax(p->p_adjusted, P_LEAST), 0.5),
-			    cap_of(p));
+		return with_revert(p, fmin(stats_sellke(fmax(p->p_adjusted,
+							     P_LEAST), 0.5),
+					   cap_of(p)));
 	if (text_eq(verdict, TEXT("no-change")))
 		return 1 - stats_tost(p->e.t.diff, p->e.t.se, p->e.t.df,
 				      -lambda, lambda).p;
@@ -95,7 +115,10 @@ static int set_metric(struct comparing *c, struct pair *p,
 {
 	struct known *k = arena_alloc(c->arena, sizeof(*k));
 
-	if (e->better == BETTER_UNSAID) {
+	enum better better = e->better != BETTER_UNSAID ? e->better :
+							  o->better;
+
+	if (better == BETTER_UNSAID) {
 		const struct known *row = compare_metric(c, e->metric,
 							 e->unit);
 
@@ -110,8 +133,8 @@ static int set_metric(struct comparing *c, struct pair *p,
 	k->factor = 1;
 	k->theta = !isnan(o->theta) ? o->theta :
 		   e->interleaved   ? THETA_INTERLEAVED : THETA;
-	if (e->better != BETTER_UNSAID)
-		k->better = e->better == BETTER_HIGHER ? TEXT("higher") :
+	if (better != BETTER_UNSAID)
+		k->better = better == BETTER_HIGHER ? TEXT("higher") :
 							 TEXT("lower");
 	else if (text_eq(k->better, TEXT("neither")))
 		k->better = TEXT("higher");
@@ -164,8 +187,10 @@ static struct pair *make_pair(struct comparing *c, const struct experiment *e,
 	p->unit = e->unit;
 	set_side(c, &p->base, &e->before);
 	set_side(c, &p->test, &e->after);
-	if (e->revert.n)
+	if (e->revert.n) {
 		set_side(c, &p->third, &e->revert);
+		p->contrast = true;
+	}
 	err = set_metric(c, p, e, o);
 	if (!err)
 		err = set_prior(c, p, e, o);

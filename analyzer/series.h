@@ -26,16 +26,14 @@
 struct series_level {
 	size_t from, to;	/* indices into the values; `to` is behind the
 				 * last one */
-	size_t n;		/* points in it, gaps not counted */
+	size_t n;		/* points, gaps and spikes not counted */
 	double median;		/* as measured */
-	double mean;		/* of the logarithms */
-	bool spike;		/* came and went away: no change of level */
 };
 
 struct series_change {
 	size_t last_good;	/* index of the last point of the old level */
 	size_t first_bad;	/* ... and of the first of the new one */
-	double before, after;	/* medians of the two levels */
+	double before, after;	/* medians of up to 30 points on each side */
 	double change;		/* ln(after / before) */
 	double p_t, p_u;	/* moderated Welch, rank test */
 	double p;		/* the larger */
@@ -47,20 +45,23 @@ struct series {
 	size_t n;		/* points, gaps not counted */
 	double sd;		/* noise of a point, on logs */
 	double rho;		/* correlation of neighbours within levels */
-	struct series_level *level;	/* spikes are levels too */
+	struct series_level *level;	/* in order, one more than changes */
 	size_t n_levels;
 	struct series_change *change;
 	size_t n_changes;
+	struct series_level *spike;	/* came and went away, no change */
+	size_t n_spikes;
 };
 
 struct series_how {
 	double theta;		/* least change, 0.03 */
 	double alpha;		/* of a change in a series of 3 points, 0.02;
 				 * falls with the root of the length */
-	struct stats_prior prior;
+	struct stats_prior prior;	/* s0 0: the noise of the series */
 };
 
-/* The defaults of the project: 3 %, 0.02, noise 3 % (6), tau 0.5 %. */
+/* 3 %, 0.02, the series' own noise with a weight of 6 runs, tau 0.2 % since
+ * each version was booted by itself. */
 struct series_how series_defaults(void);
 /* The medians of the runs are given: one value a version, > 0; a NAN is a gap
  * and never filled. The result lives in the arena. Fewer than 6 points are

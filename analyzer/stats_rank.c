@@ -110,87 +110,118 @@ static void add_row(double *restrict to, const double *restrict from, size_t n)
 }
 
 /*
- * The subsets of one stretch of the ascending ranks: count[j][s] is in how many
- * ways j of them add up to s steps more than the j smallest, s < width[j].
+ * The subsets of one stretch of n ascending ranks: count[j][s] is in how many
+ * ways j of them add up to s steps more than the j smallest, s < width[j]. Only
+ * up to half of the ranks: what is left out of a subset adds up to the rest,
+ * so the row of n - j is that of j from behind.
  */
 struct block {
-	size_t n;
+	size_t n, rows;
 	double **count;
 	size_t *width, *base;	/* base[j]: the sum of the j smallest */
 };
 
-/* Steps from the j smallest to the j largest, and what is worth counting. */
-static size_t width_of(const size_t *rank, size_t n, size_t j, size_t step,
-		       size_t limit)
+/* sum[i] = of the i smallest. */
+static size_t *prefix_sums(struct arena *a, const size_t *rank, size_t n)
 {
-	size_t least = 0, most = 0;
+	size_t *sum = arena_array(a, n + 1, sizeof(*sum));
 
-	for (size_t i = 0; i < j; i++) {
-		least += rank[i];
-		most += rank[n - 1 - i];
+	for (size_t i = 0; i < n; i++)
+		sum[i + 1] = sum[i] + rank[i];
+	return sum;
+}
+
+static void make_rows(struct arena *a, struct block *b, size_t step)
+{
+	size_t all = 0;
+	double *room;
+
+	b->count = arena_array(a, b->rows, sizeof(*b->count));
+	b->width = arena_array(a, b->n + 1, sizeof(*b->width));
+	for (size_t j = 0; j <= b->n; j++) {
+		b->width[j] = (b->base[b->n] - b->base[b->n - j] -
+			       b->base[j]) / step + 1;
+		all += j < b->rows ? b->width[j] : 0;
 	}
-	most = (most - least) / step;
-	return (most < limit ? most : limit) + 1;
+	room = arena_array(a, all, sizeof(*room));
+	for (size_t j = 0; j < b->rows; room += b->width[j], j++)
+		b->count[j] = room;
 }
 
 static struct block count_block(struct arena *a, const size_t *rank, size_t n,
-				size_t k, size_t step, size_t limit)
+				size_t k, size_t step)
 {
-	struct block b = {.n = n};
-	double *room;
-	size_t all = 0;
+	struct block b = {.n = n, .rows = (k < n / 2 ? k : n / 2) + 1};
 
-	if (k > n)
-		k = n;
-
-	b.count = arena_array(a, k + 1, sizeof(*b.count));
-	b.width = arena_array(a, k + 1, sizeof(*b.width));
-	b.base = arena_array(a, k + 1, sizeof(*b.base));
-	for (size_t j = 0; j <= k; j++) {
-		b.width[j] = width_of(rank, n, j, step, limit);
-		all += b.width[j];
-		b.base[j] = j ? b.base[j - 1] + rank[j - 1] : 0;
-	}
-	room = arena_array(a, all, sizeof(*room));
-	for (size_t j = 0; j <= k; room += b.width[j], j++)
-		b.count[j] = room;
+	b.base = prefix_sums(a, rank, n);
+	make_rows(a, &b, step);
 	b.count[0][0] = 1;
 	for (size_t i = 0; i < n; i++) {
-		for (size_t j = i + 1 < k ? i + 1 : k; j > 0; j--) {
-			size_t shift = (rank[i] - rank[j - 1]) / step;
+		for (size_t j = i + 1 < b.rows ? i + 1 : b.rows - 1; j > 0;
+		     j--) {
 			/* As far as row j - 1 has been filled. */
-			size_t w = width_of(rank, i, j - 1, step, limit);
+			size_t filled = (b.base[i] - b.base[i - (j - 1)] -
+					 b.base[j - 1]) / step + 1;
 
-			if (shift >= b.width[j])
-				continue;
-			if (w > b.width[j] - shift)
-				w = b.width[j] - shift;
-			add_row(b.count[j] + shift, b.count[j - 1], w);
+			add_row(b.count[j] + (rank[i] - rank[j - 1]) / step,
+				b.count[j - 1], filled);
 		}
 	}
 	return b;
 }
 
-/*
- * Adds to *tail and *at the ways in which j of the low block and i of the high
- * one add up to at most w, and to w: `up` are sums of the high block's counts.
- */
-static void join(const struct block *low, size_t j, const struct block *high,
-		 size_t i, const double *up, size_t w, size_t step,
-		 double *tail, double *at)
+/* Row j, whichever way round it is stored. */
+static void copy_row(const struct block *b, size_t j, double *to)
 {
-	size_t base = low->base[j] + high->base[i], rest;
+	size_t n = b->width[j];
+
+	if (j < b->rows) {
+		memcpy(to, b->count[j], n * sizeof(*to));
+		return;
+	}
+	for (size_t s = 0; s < n; s++)
+		to[s] = b->count[b->n - j][n - 1 - s];
+}
+
+/* Scratch for one pair of rows. */
+struct pair {
+	double *low, *high, *up;	/* up[s]: the sum of high[0 .. s] */
+	double tail, at;
+};
+
+/* Adds the ways in which j of the low block and i of the high one add up to at
+ * most w, and to w. */
+static void join(const struct block *low, size_t j, const struct block *high,
+		 size_t i, size_t w, size_t step, struct pair *p)
+{
+	size_t base = low->base[j] + high->base[i];
+	size_t last = high->width[i] - 1, rest;
 
 	if (base > w)
 		return;
 	rest = (w - base) / step;
+	copy_row(low, j, p->low);
+	copy_row(high, i, p->high);
+	p->up[0] = p->high[0];
+	for (size_t s = 1; s <= last; s++)
+		p->up[s] = p->up[s - 1] + p->high[s];
 	for (size_t s = 0; s < low->width[j] && s <= rest; s++) {
-		size_t t = rest - s, last = high->width[i] - 1;
+		size_t t = rest - s;
 
-		*tail += low->count[j][s] * up[t < last ? t : last];
+		p->tail += p->low[s] * p->up[t < last ? t : last];
 		if (t <= last)
-			*at += low->count[j][s] * high->count[i][t];
+			p->at += p->low[s] * p->high[t];
 	}
+}
+
+/* The widest row of a block. */
+static double *row_buffer(struct arena *a, const struct block *b)
+{
+	size_t most = 0;
+
+	for (size_t j = 0; j <= b->n; j++)
+		most = b->width[j] > most ? b->width[j] : most;
+	return arena_array(a, most, sizeof(double));
 }
 
 static double choose(size_t n, size_t k)
@@ -224,35 +255,27 @@ static double *u_counts(struct arena *a, size_t n, size_t m, size_t limit)
 /*
  * The shares of subsets of k ranks that add up to at most w, and to w. The two
  * halves of the ranks are counted apart and then put together: their tables
- * are an eighth of that of all ranks.
+ * are a sixteenth of that of all ranks.
  */
 static void lower_tail(struct arena *a, const size_t *rank, size_t n,
 		       size_t k, size_t w, double *tail, double *at)
 {
 	size_t least = 0, step = step_of(rank, n), half = n / 2;
 	struct block low, high;
-	double *up;
+	struct pair p = {.tail = 0};
 
-	*tail = *at = 0;
 	for (size_t i = 0; i < k; i++)
 		least += rank[i];
-	low = count_block(a, rank, half, k, step, (w - least) / step);
-	high = count_block(a, rank + half, n - half, k, step,
-			   (w - least) / step);
-	up = arena_array(a, (w - least) / step + 1, sizeof(*up));
-	for (size_t j = k > high.n ? k - high.n : 0; j <= k && j <= half; j++) {
-		size_t i = k - j;
-
-		up[0] = high.count[i][0];
-		for (size_t s = 1; s < high.width[i]; s++)
-			up[s] = up[s - 1] + high.count[i][s];
-		join(&low, j, &high, i, up, w, step, tail, at);
-	}
+	low = count_block(a, rank, half, k, step);
+	high = count_block(a, rank + half, n - half, k, step);
+	p.low = row_buffer(a, &low);
+	p.high = row_buffer(a, &high);
+	p.up = row_buffer(a, &high);
+	for (size_t j = k > high.n ? k - high.n : 0; j <= k && j <= half; j++)
+		join(&low, j, &high, k - j, w, step, &p);
+	*tail = p.tail / choose(n, k);
 	/* Exactly w only where steps lead to it. */
-	if ((w - least) % step)
-		*at = 0;
-	*tail /= choose(n, k);
-	*at /= choose(n, k);
+	*at = (w - least) % step ? 0 : p.at / choose(n, k);
 }
 
 /* The same from above: at least w. */

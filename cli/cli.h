@@ -24,7 +24,7 @@ struct options {
 	bool quiet, verbose;
 	bool sql;		/* queries beside their answers */
 	/* compare */
-	const char *label, *metric, *theta, *class;
+	const char *label, *metric, *theta, *class, *better;
 	bool jsonl;
 	char **arg;		/* what is no option */
 	char *side;		/* of each: 'b', 't', 'r', or 0: not told */
@@ -44,6 +44,7 @@ enum option_set {
 	OPT_VALUES = 1 << 6,	/* --format of what is no card */
 	OPT_SQL = 1 << 8,	/* --sql */
 	OPT_SIDES = 1 << 7,	/* compare: -b, -t, -r and its --format */
+	OPT_SERIES = 1 << 8,	/* --metric, --theta */
 };
 
 struct command {
@@ -63,6 +64,7 @@ int cmd_parse(struct options *o);
 int cmd_compare(struct options *o);
 /* compare --jsonl: experiments from the operands or standard input. */
 int compare_jsonl(struct options *o);
+int cmd_series(struct options *o);
 int cmd_formats(struct options *o);
 /* formats near FILE: what was read, and the nearest format for the rest. */
 int formats_near(struct options *o);

@@ -87,12 +87,16 @@ static struct parse_item item_of(const struct place *p, size_t line)
 static bool put_measurements(const struct place *p)
 {
 	const char *said = said_scope(p->doc, p->run);
+	struct parse_item it = item_of(p, p->run->first_line);
 	bool group = false;
 
 	for (size_t i = 0; i < p->run->n_measurements; i++) {
 		const struct measurement *m = &p->run->measurement[i];
-		struct parse_item it = item_of(p, m->line);
 
+		it.scope = "job";
+		it.index = p->at.job;
+		it.name = p->run->name;
+		it.metric_head.n = 0;
 		set_scope(&it, m->metric);
 		if (said) {
 			it.scope = said;
@@ -107,6 +111,7 @@ static bool put_measurements(const struct place *p)
 		it.value = m->value;
 		it.unit = m->unit;
 		it.precision = m->precision;
+		it.line = p->at.lines + p->doc->line[m->line].number;
 		parse_out_item(p->out, &it);
 	}
 	return group;

@@ -8,6 +8,8 @@ const struct command commands[] = {
 	 cmd_triage},
 	{"compare", "-b FILE... -t FILE...", "two sets of runs, no report",
 	 OPT_SIDES | OPT_OUTPUT | OPT_FAIL | OPT_SCREEN, cmd_compare},
+	{"series", "[FILE|-]...", "where a metric changed over versions",
+	 OPT_SERIES | OPT_VALUES | OPT_DB | OPT_OUTPUT, cmd_series},
 	{"parse", "[FILE|-]...", "what was read, without judging",
 	 OPT_VALUES | OPT_OUTPUT, cmd_parse},
 	{"formats", "[list|check|near FILE]", "the formats that are known",

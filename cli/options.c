@@ -9,6 +9,7 @@
 #include <getopt.h>
 #include <unistd.h>
 
+#include "analyzer/sqlstats.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -23,7 +24,7 @@ struct option_row {
 
 enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
-       OPT_SQL_TEXT };
+       OPT_BETTER, OPT_SQL_TEXT };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -38,10 +39,12 @@ static const struct option_row rows[] = {
 	{"label", OPT_LABEL, "BASE,TEST", "names of the two sides",
 	 OPT_SIDES},
 	{"metric", OPT_METRIC, "GLOB", "only metrics of such names",
-	 OPT_SIDES},
+	 OPT_SIDES | OPT_SERIES},
 	{"theta", OPT_THETA, "PERCENT", "the smallest change that matters",
-	 OPT_SIDES},
+	 OPT_SIDES | OPT_SERIES},
 	{"class", OPT_CLASS, "NAME", "of noise: nvme-write, hdd, cpu-bound ...",
+	 OPT_SIDES},
+	{"better", OPT_BETTER, "WAY", "higher or lower, of plain numbers",
 	 OPT_SIDES},
 	{"format", 'f', "F", "text, json, csv, md, lkp, github, gitlab, ...",
 	 OPT_SIDES},
@@ -159,6 +162,8 @@ static int take_side(struct options *o, int letter)
 		return set_word(&o->theta, "theta");
 	case OPT_CLASS:
 		return set_word(&o->class, "class");
+	case OPT_BETTER:
+		return set_word(&o->better, "better");
 	default:
 		o->jsonl = true;
 		return 0;
@@ -209,6 +214,7 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_THETA:
 	case OPT_CLASS:
 	case OPT_JSONL:
+	case OPT_BETTER:
 		return take_side(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
@@ -407,8 +413,10 @@ static int dispatch(struct options *o, int argc, char **argv)
 int cli_main(int argc, char **argv)
 {
 	struct options o = {.arena = arena_new()};
-	int got = dispatch(&o, argc, argv);
+	int got;
 
+	sqlstats_install();
+	got = dispatch(&o, argc, argv);
 	arena_free(o.arena);
 	if (got >= 0 && (fflush(stdout) != 0 || ferror(stdout)))
 		got = rs_fail(RS_ERR_IO, "standard output: writing failed: %s",

@@ -11,6 +11,7 @@
 #include <sqlite3.h>
 
 #include "base/error.h"
+#include "corpus/db_function.h"
 
 /* SQLite's virtual machine does this many steps between looks at the clock:
  * about 20 us. */
@@ -39,7 +40,8 @@ static const char *const allowed[] = {
 	"abs", "acos", "asin", "atan", "atan2", "avg", "ceil", "ceiling",
 	"coalesce", "cos", "count", "cume_dist", "date", "datetime",
 	"dense_rank", "exp", "first_value", "floor", "glob", "group_concat",
-	"human", "ifnull", "iif", "instr", "julianday", "lag", "last_value", "lead",
+	"human", "ifnull", "iif", "instr", "json_array_length", "json_extract",
+	"json_group_array", "julianday", "lag", "last_value", "lead",
 	"length", "like", "ln", "log", "log10", "log2", "lower", "ltrim",
 	"max", "min", "mod", "nth_value", "ntile", "nullif", "percent_rank",
 	"pi", "pow", "power", "rank", "round", "row_number", "rtrim", "sign",
@@ -57,7 +59,7 @@ static bool function_allowed(const char *name)
 {
 	const size_t n = sizeof(allowed) / sizeof(*allowed);
 
-	return strncasecmp(name, "stat_", 5) == 0 ||
+	return db_function_extended(name) ||
 	       bsearch(name, allowed, n, sizeof(*allowed), compare_names);
 }
 

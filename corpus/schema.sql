@@ -6,7 +6,7 @@
 -- corpus (a file).
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;		-- migrations/2.sql leads here from 1
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -42,6 +42,7 @@ CREATE TABLE message (
 	line_to INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX message_thread ON message (thread_id);
+CREATE INDEX message_name ON message (message_id);
 
 CREATE TABLE block (			-- what a format recognised
 	id INTEGER PRIMARY KEY,
@@ -54,7 +55,8 @@ CREATE TABLE block (			-- what a format recognised
 	line_from INTEGER NOT NULL,
 	line_to INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX block_message ON block (message_id);
+CREATE INDEX block_message ON block (message_id, line_from);
+CREATE INDEX block_origin ON block (origin_message_id);
 
 CREATE TABLE state (			-- a kernel in a configuration
 	id INTEGER PRIMARY KEY,
@@ -134,6 +136,7 @@ CREATE TABLE profile (
 	samples_kind TEXT CHECK (samples_kind IN ('exact', 'cut', 'unknown')),
 	count REAL
 ) STRICT;
+CREATE INDEX profile_run ON profile (run_id);
 
 CREATE TABLE profile_entry (
 	profile_id INTEGER NOT NULL REFERENCES profile,
@@ -157,6 +160,7 @@ CREATE TABLE histogram (
 	mean REAL,
 	line INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX histogram_run ON histogram (run_id);
 
 CREATE TABLE bucket (
 	histogram_id INTEGER NOT NULL REFERENCES histogram,
@@ -199,6 +203,8 @@ CREATE TABLE claim (			-- a change that somebody states
 	line INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX claim_message ON claim (message_id);
+CREATE INDEX claim_comparison ON claim (comparison_id)
+	WHERE comparison_id IS NOT NULL;
 
 CREATE TABLE reference (		-- commits, versions, messages, URLs
 	id INTEGER PRIMARY KEY,
@@ -378,6 +384,9 @@ CREATE TABLE comparison (
 	why TEXT NOT NULL
 ) STRICT;
 CREATE INDEX comparison_thread ON comparison (thread_id);
+CREATE INDEX comparison_headline ON comparison (thread_id) WHERE headline = 1;
+CREATE INDEX comparison_derived ON comparison (derived_from)
+	WHERE derived_from IS NOT NULL;
 
 CREATE TABLE comparison_run (
 	comparison_id INTEGER NOT NULL REFERENCES comparison,
@@ -415,6 +424,8 @@ CREATE TABLE finding (			-- every rule that fired, in order
 	line INTEGER
 ) STRICT;
 CREATE INDEX finding_thread ON finding (thread_id);
+CREATE INDEX finding_comparison ON finding (comparison_id)
+	WHERE comparison_id IS NOT NULL;
 
 CREATE TABLE verdict (
 	thread_id INTEGER PRIMARY KEY REFERENCES thread,
@@ -436,6 +447,7 @@ CREATE TABLE need (			-- what would settle it
 	thread_id INTEGER NOT NULL REFERENCES thread,
 	text TEXT NOT NULL
 ) STRICT;
+CREATE INDEX need_thread ON need (thread_id);
 
 CREATE TABLE commit_candidate (
 	id INTEGER PRIMARY KEY,
@@ -467,6 +479,7 @@ CREATE TABLE diagnostic (
 	code TEXT NOT NULL,
 	text TEXT NOT NULL
 ) STRICT;
+CREATE INDEX diagnostic_document ON diagnostic (document_id);
 
 CREATE TABLE note (			-- the only rows that people write
 	id INTEGER PRIMARY KEY,

@@ -11,6 +11,7 @@
 
 #include "base/limits.h"
 #include "parser/format/format.h"
+#include "parser/format/perf.h"
 #include "parser/mail/mail.h"
 #include "parser/text/text.h"
 
@@ -19,7 +20,8 @@
 #define OUTPUT_SURE 90
 
 #define PUSH(doc, owner, field, count, cap) \
-	((owner)->field = arena_grow((doc)->arena, (owner)->field, \
+	((owner)->field = (owner)->count < (owner)->cap ? (owner)->field : \
+			  arena_grow((doc)->arena, (owner)->field, \
 				     (owner)->count, &(owner)->cap, \
 				     sizeof(*(owner)->field)), \
 	 &(owner)->field[(owner)->count++])
@@ -79,6 +81,7 @@ void document_parse(struct document *doc)
 {
 	read_mail(doc);
 	format_scan(doc);
+	perf_join_cut(doc);
 	text_scan(doc);
 }
 
@@ -88,6 +91,7 @@ void document_read(struct document *doc)
 
 	if (mail_plain(doc) && is_output(doc)) {
 		format_scan(doc);
+		perf_join_cut(doc);
 		return;
 	}
 	doc->diags.n = n_diags;

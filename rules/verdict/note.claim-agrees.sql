@@ -13,7 +13,8 @@ JOIN comparison c ON c.id = k.comparison_id
 WHERE m.thread_id = :thread AND k.supported = 1 AND k.percent IS NOT NULL
 	AND k.percent <> 0
 	-- A percent column restates the numbers beside it.
-	AND NOT EXISTS (SELECT 1 FROM block b
-		WHERE b.message_id = k.message_id AND b.format = 'table'
-			AND k.line BETWEEN b.line_from AND b.line_to)
+	AND coalesce((SELECT b.format <> 'table' OR b.line_to < k.line
+		FROM block b
+		WHERE b.message_id = k.message_id AND b.line_from <= k.line
+		ORDER BY b.line_from DESC LIMIT 1), 1)
 ORDER BY k.in_subject DESC, k.line LIMIT 1
