@@ -166,6 +166,10 @@ int compare_noise(struct comparing *c, struct pair *p);
 
 /* compare_weigh.c: statistics of all pairs, adjusted, with verdicts. */
 int compare_weigh(struct comparing *c);
+/* The verdict on evidence for a pair, by its metric and the thresholds. */
+enum stats_verdict compare_verdict(const struct comparing *c,
+				   const struct pair *p,
+				   const struct stats_evidence *e, double prob);
 bool compare_is_higher_better(const struct pair *p);
 bool compare_is_judged(const struct pair *p);
 /* The change with the sign of claims: negative is worse; NAN if unknown. */
