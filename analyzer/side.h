@@ -5,6 +5,7 @@
  *	side_facts.c	what the document says of itself: kind, claim, suspects
  *	side_said.c	which versions it calls good or bad
  *	side_names.c	which names that are no versions it compares
+ *	side_switch.c	which configurations it blames
  *	side_bind.c	which words belong to which run: labels, headings
  *	side_heading.c	headings above a run
  *	side_column.c	columns of a robot's table
@@ -41,6 +42,13 @@ struct alias {
 	struct version version;
 };
 
+/* "mitigations=off", "foo enabled": positions of a switch that are shown. */
+struct toggle {
+	struct text key;
+	bool on, off;
+	bool off_is_test;	/* the subject blames that it is off */
+};
+
 struct side_facts {
 	bool patch, regression;
 	/* The pair that the document compares, sorted by order. */
@@ -56,6 +64,9 @@ struct side_facts {
 	bool has_said_good, has_said_bad;
 	/* "v1" and "v2" of "v2 vs v1"; empty when there are none. */
 	struct text name_base, name_test;
+	/* Switches that the document shows in both positions and blames. */
+	struct toggle toggle[SIDE_LIST];
+	size_t n_switches;
 	struct text suspect[SIDE_LIST], parent[SIDE_LIST];
 	size_t n_suspects, n_parents;
 	struct alias alias[SIDE_LIST];
@@ -126,6 +137,14 @@ void side_said(struct sides *s);
  * for the words of t. */
 void side_names_read(struct sides *s);
 unsigned int side_names_in(const struct sides *s, struct text t);
+/* Switches that are shown on and off and that the document blames; LABEL_OLD,
+ * LABEL_NEW or 0 for the words of t. */
+void side_switches_read(struct sides *s);
+unsigned int side_switch_in(const struct sides *s, struct text t);
+/* Of two objects of "with" the one that the subject blames. */
+void side_settings_read(struct sides *s);
+/* The object of a weak label without marks at its end. */
+struct text side_object(const struct label *l);
 /* Collects "w/ foo" and "w/o foo": a weak word whose opposite stands elsewhere
  * with the same object counts. */
 void side_collect_weak(struct sides *s);

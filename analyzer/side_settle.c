@@ -118,9 +118,12 @@ static void complement_percent(struct sides *s, size_t first, size_t last)
 		else if (doc->run[i].pair == PAIR_TO)
 			to = i;
 	}
+	/* A heading above is that of the whole table. */
 	if (from == NO_INDEX || to == NO_INDEX ||
-	    s->reading[from].role == ROLE_TEST ||
-	    s->reading[to].role == ROLE_BASE)
+	    (s->reading[from].role == ROLE_TEST &&
+	     s->reading[from].binder != BIND_HEADING) ||
+	    (s->reading[to].role == ROLE_BASE &&
+	     s->reading[to].binder != BIND_HEADING))
 		return;
 	for (int k = 0; k < 2; k++) {
 		size_t i = k ? to : from;

@@ -253,7 +253,7 @@ static void read_object(struct text t, size_t end, struct label_atom *a)
 
 		/* A mark between two words ends the reach. */
 		for (; at < next; at++)
-			if (!ch_blank(t.p[at]) && !strchr("'\"`*-_+", t.p[at]))
+			if (!ch_blank(t.p[at]) && !strchr("'\"`*-_+=", t.p[at]))
 				goto out;
 		w = word_at(t, next);
 		if (!w.n)
