@@ -3,6 +3,7 @@
  * What the steps of the side decision share; used by analyzer/side*.c only.
  *
  *	side_facts.c	what the document says of itself: kind, claim, suspects
+ *	side_alias.c	which names stand for states
  *	side_said.c	which versions it calls good or bad
  *	side_names.c	which names that are no versions it compares
  *	side_switch.c	which configurations it blames
@@ -36,10 +37,13 @@ struct paragraph {
 	size_t *start;		/* byte in t where each line begins */
 };
 
-/* "Fedora 42 (6.14.5)": a name that stands for a version. */
+/* A name that stands for a version, for a commit, or for what a line says. */
 struct alias {
 	struct text name;
 	struct version version;
+	size_t n_versions;	/* 0 or 1 */
+	struct text commit;
+	struct text says;
 };
 
 /* "mitigations=off", "foo enabled": positions of a switch that are shown. */
@@ -131,6 +135,12 @@ void side_paragraphs(struct sides *s);
 void side_sentence(struct text t, size_t at, size_t *from, size_t *to);
 
 void side_facts_read(struct sides *s);
+/* Names of states; two of them in the subject are a claim. */
+void side_aliases_read(struct sides *s, struct text subject);
+/* Adds the version and the commit of names in the label's text. */
+void side_alias_add(const struct side_facts *f, struct label *l);
+/* What a line says that t, as a whole, stands for; else empty. */
+struct text side_alias_says(const struct side_facts *f, struct text t);
 /* What is said of single versions; a claim when there is no other. */
 void side_said(struct sides *s);
 /* Names of states: finds the pair that is compared; LABEL_OLD, LABEL_NEW or 0

@@ -70,12 +70,10 @@ static void pair_object(const struct sides *s, struct label *l)
 
 struct label side_scan(const struct sides *s, struct text t)
 {
-	struct label l = label_scan(t);
-	const struct side_facts *f = &s->facts;
+	struct text says = side_alias_says(&s->facts, t);
+	struct label l = label_scan(says.n ? says : t);
 
-	for (size_t i = 0; !l.n_versions && i < f->n_aliases; i++)
-		if (text_ihas(t, f->alias[i].name))
-			l.version[l.n_versions++] = f->alias[i].version;
+	side_alias_add(&s->facts, &l);
 	pair_object(s, &l);
 	if (!label_speaks(&l))
 		l.features |= side_names_in(s, t);

@@ -44,6 +44,9 @@ static const struct lexeme lexicon[] = {
 	{"no patch", PREFIX, LABEL_WITHOUT | LABEL_OBJECT},
 	{"non patched", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
 	{"before the upgrade", WHOLE, LABEL_THEN},
+	{"before it was", WHOLE, LABEL_THEN},
+	{"before this it was", WHOLE, LABEL_THEN},
+	{"before that", WHOLE, LABEL_THEN},
 	{"before", WHOLE, LABEL_BEFORE},
 	{"prior to", WHOLE, LABEL_BEFORE},
 	{"pre patch", PREFIX, LABEL_BEFORE | LABEL_OBJECT},
@@ -57,6 +60,7 @@ static const struct lexeme lexicon[] = {
 	{"applying", WHOLE, LABEL_WITH},
 	{"cherry pick", PREFIX, LABEL_WITH},
 	{"after the upgrade", WHOLE, LABEL_NOW},
+	{"after that", WHOLE, LABEL_NOW},
 	{"after", WHOLE, LABEL_AFTER},
 	{"post patch", PREFIX, LABEL_AFTER | LABEL_OBJECT},
 	{"base", WHOLE, LABEL_BASE},
@@ -103,6 +107,12 @@ static const struct lexeme lexicon[] = {
 	{"debug patch", PREFIX, LABEL_FIX},
 	{"workaround", WHOLE, LABEL_FIX},
 	{"used to", WHOLE, LABEL_THEN},
+	{"originally", WHOLE, LABEL_THEN},
+	{"formerly", WHOLE, LABEL_THEN},
+	{"in the past", WHOLE, LABEL_THEN},
+	{"until now", WHOLE, LABEL_THEN},
+	{"since then", WHOLE, LABEL_NOW},
+	{"nowadays", WHOLE, LABEL_NOW},
 	{"previously", WHOLE, LABEL_THEN},
 	{"normally", WHOLE, LABEL_THEN},
 	{"now", WHOLE, LABEL_NOW},
@@ -599,7 +609,7 @@ static struct text next_cell(struct text *t)
 	return cell;
 }
 
-static size_t cells_of(struct text t)
+size_t label_cells(struct text t)
 {
 	size_t n = 0;
 
@@ -613,7 +623,7 @@ bool label_is_columns(struct text t)
 	size_t cells, need;
 
 	t = text_trim(t);
-	cells = cells_of(t);
+	cells = label_cells(t);
 	need = cells >= 3 ? 1 : 2;
 	/* Cells are read as long as the rest of them could suffice. */
 	while (need <= cells) {

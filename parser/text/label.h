@@ -74,6 +74,8 @@ bool label_speaks(const struct label *l);
 size_t label_words(struct text t);
 /* A line without list marks, comment marks and markup at both ends. */
 struct text label_bare(struct text t);
+/* Cells of a line: parted by two blanks, a tab or a bar. */
+size_t label_cells(struct text t);
 /* Two or more cells that speak, or one among three or more: a head of columns
  * and no heading. */
 bool label_is_columns(struct text t);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Sides of configurations: switches and settings that the subject names. */
+/* Sides of names: switches and settings that the subject names, aliases of
+ * commits, letters, columns of no name. */
 #include "tests/unit/side_doc.h"
 
 #define WRITE(iops) "  write: IOPS=" iops ", BW=37.3MiB/s " \
@@ -112,6 +113,73 @@ static void settings_without_a_complaint(void **state)
 	END(j);
 }
 
+static void names_of_commits(void **state)
+{
+	struct judged j = judge(HEAD("regression of the folio series")
+		"baseline = 49580e690755 mm: prepare\n"
+		"culprit = 1567b49d1a40 mm: convert\n\n"
+		"With baseline, it takes 2950 ns, with culprit, it takes\n"
+		"6850 ns.\n\nReverting 1567b49d1a40 restores it.\n");
+
+	(void)state;
+	is(&j, 2950, BASE);
+	is(&j, 6850, TEST);
+	END(j);
+}
+
+static void letters_of_states(void **state)
+{
+	struct judged j = judge(HEAD("regression in unixbench")
+		"A: v6.5\nB: v6.5 + commit 1567b49d1a40, the first bad one\n\n"
+		"        A       B\nscore   4210    2950\n");
+
+	(void)state;
+	is(&j, 4210, BASE);
+	is(&j, 2950, TEST);
+	END(j);
+}
+
+static void letters_behind_brackets(void **state)
+{
+	struct judged j = judge(HEAD("regression in unixbench")
+		"(A) 5.15.100\n(B) 6.1.20\n\n"
+		"            B       A\nscore       2950    4210\n"
+		"pipe score  1950    3210\n");
+
+	(void)state;
+	is(&j, 4210, BASE);
+	is(&j, 1950, TEST);
+	END(j);
+}
+
+static void a_column_beside_the_patched(void **state)
+{
+	struct judged j = judge("Subject: [PATCH] sched: avoid foo\n\n"
+		"              tip      tip+patch\n"
+		"hackbench    12.41s     11.02s\n"
+		"schbench     220us      198us\n");
+
+	(void)state;
+	is(&j, 12.41e9, BASE);
+	is(&j, 11.02e9, TEST);
+	assert_true(text_eq(of(&j, 12.41e9)->workload,
+			    of(&j, 11.02e9)->workload));
+	END(j);
+}
+
+static void two_columns_beside_the_patched(void **state)
+{
+	struct judged j = judge("Subject: [PATCH] sched: avoid foo\n\n"
+		"              tip      foo      tip+patch\n"
+		"hackbench    12.41s    12.80s    11.02s\n"
+		"schbench     220us     230us     198us\n");
+
+	(void)state;
+	is(&j, 12.41e9, OTHER);
+	is(&j, 11.02e9, TEST);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -124,6 +192,11 @@ int main(void)
 		cmocka_unit_test(one_of_two_settings_is_blamed),
 		cmocka_unit_test(three_settings_stay_on_no_side),
 		cmocka_unit_test(settings_without_a_complaint),
+		cmocka_unit_test(names_of_commits),
+		cmocka_unit_test(letters_of_states),
+		cmocka_unit_test(letters_behind_brackets),
+		cmocka_unit_test(a_column_beside_the_patched),
+		cmocka_unit_test(two_columns_beside_the_patched),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
