@@ -56,6 +56,11 @@ static const struct lexeme lexicon[] = {
 	{"with", WHOLE, LABEL_WITH},
 	{"w/", WHOLE, LABEL_WITH},
 	{"patched", WHOLE, LABEL_WITH | LABEL_OBJECT},
+	{"optimized", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
+	{"optimised", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
+	{"improved", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
+	{"modified", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
+	{"proposed", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
 	{"adding", WHOLE, LABEL_WITH},
 	{"applying", WHOLE, LABEL_WITH},
 	{"cherry pick", PREFIX, LABEL_WITH},
@@ -69,6 +74,10 @@ static const struct lexeme lexicon[] = {
 	{"stock", WHOLE, LABEL_BASE},
 	{"orig", WHOLE, LABEL_BASE},
 	{"original", ADJECTIVE, LABEL_BASE},
+	{"unmodified", ADJECTIVE, LABEL_BASE},
+	{"expected", ADJECTIVE, LABEL_EXPECTED},
+	{"actual", ADJECTIVE, LABEL_ACTUAL},
+	{"observed", ADJECTIVE, LABEL_ACTUAL},
 	{"mainline", ADJECTIVE, LABEL_TREE},
 	{"upstream", ADJECTIVE, LABEL_TREE},
 	{"linux-next", WHOLE, LABEL_TREE},
@@ -126,7 +135,8 @@ _Static_assert(LEXEMES < 256, "numbers of entries are bytes");
 static const char *const change_words[] = {
 	"patch", "commit", "change", "series", "submission", "fix", "revert",
 	"diff", "merge", "update", "upgrade", "regression", "applying",
-	"applied", "cherry-pick",
+	"applied", "cherry-pick", "optimi", "rework", "modification",
+	"improvement",
 };
 
 /* What an adjective of a state stands in front of. */
@@ -134,6 +144,7 @@ static const char *const state_nouns[] = {
 	"kernel", "code", "version", "tree", "release", "branch", "master",
 	"mainline", "upstream", "stable", "linux", "driver", "behavior",
 	"behaviour", "implementation", "algorithm", "case", "run", "linus",
+	"result", "performance", "throughput", "outcome",
 };
 
 static bool starts_any(struct text word, const char *const *list, size_t n)
@@ -235,6 +246,14 @@ static const struct lexeme *lexeme_at(struct text t, size_t at, size_t *end)
  * labels. A digit is a neighbour: "after 500us" does not stand alone. */
 static bool alone(struct text t, size_t at, size_t end)
 {
+	/* "... and after:" */
+	static const char *const joint[] = {"and ", "then ", "vs ", "versus ",
+		"but "};
+
+	for (size_t i = 0; i < sizeof(joint) / sizeof(*joint); i++)
+		if (at == strlen(joint[i]) &&
+		    text_istarts(t, text_of(joint[i])))
+			at = 0;
 	while (at > 0 && ch_blank(t.p[at - 1]))
 		at--;
 	while (end < t.n && ch_blank(t.p[end]))

@@ -512,6 +512,63 @@ static void output_without_a_complaint(void **state)
 	END(j);
 }
 
+static void forms_of_bug_reports(void **state)
+{
+	struct judged j = judge(HEAD("disk is slow")
+		"### Expected behavior\n\nreads at 500 MB/s\n\n"
+		"### Actual behavior\n\nreads at 120 MB/s\n");
+
+	(void)state;
+	is(&j, 500e6, BASE);
+	is(&j, 120e6, TEST);
+	END(j);
+}
+
+static void an_expectation_alone(void **state)
+{
+	struct judged j = judge(HEAD("disk is slow")
+		"Expected:\n\nreads at 500 MB/s\n");
+
+	(void)state;
+	is(&j, 500e6, OTHER);
+	END(j);
+}
+
+static void and_after(void **state)
+{
+	struct judged j = judge("Subject: [PATCH] mm: batch it\n\n"
+		"Here is what I get, before:\n" WRITE("3120")
+		"\nand after:\n" WRITE("9540"));
+
+	(void)state;
+	is(&j, 3120, BASE);
+	is(&j, 9540, TEST);
+	END(j);
+}
+
+static void original_and_optimized(void **state)
+{
+	struct judged j = judge("Subject: [PATCH] lib: copy faster\n\n"
+		"Original:\n  512 MB/s\nOptimized:\n  901 MB/s\n");
+
+	(void)state;
+	is(&j, 512e6, BASE);
+	is(&j, 901e6, TEST);
+	END(j);
+}
+
+static void values_do_not_turn_an_option(void **state)
+{
+	struct judged j = judge(HEAD("noatime and slow find")
+		"Mounted with noatime:\nreal 0m4.512s\n\n"
+		"Mounted without noatime:\nreal 0m9.204s\n");
+
+	(void)state;
+	is(&j, 4.512e9, TEST);
+	is(&j, 9.204e9, BASE);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -550,6 +607,11 @@ int main(void)
 		cmocka_unit_test(output_of_the_state_complained_of),
 		cmocka_unit_test(what_was_measured_twice_is_no_state),
 		cmocka_unit_test(output_without_a_complaint),
+		cmocka_unit_test(forms_of_bug_reports),
+		cmocka_unit_test(an_expectation_alone),
+		cmocka_unit_test(and_after),
+		cmocka_unit_test(original_and_optimized),
+		cmocka_unit_test(values_do_not_turn_an_option),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
