@@ -9,6 +9,7 @@
  *	side_switch.c	which configurations it blames
  *	side_bind.c	which words belong to which run: labels, headings
  *	side_heading.c	headings above a run
+ *	side_file.c	names of files as headings
  *	side_column.c	columns of a robot's table
  *	side_sentence.c	the same for numbers in prose
  *	side_change.c	verbs of change in prose
@@ -122,6 +123,7 @@ struct sides {
 	const struct version *only;	/* of the whole document, or NULL */
 	struct label *weak;		/* at most SIDE_WEAK */
 	size_t n_weak;
+	bool files_differ;	/* names of files tell states apart */
 	bool revert_governs, fix_governs, with_governs;
 };
 
@@ -175,6 +177,10 @@ void side_bind_kernel(struct sides *s, const struct run *run,
 		      struct reading *r);
 /* "$ fio x", "# cat y", "user@host:~# dd ...". */
 bool side_command_line(struct text line);
+/* Do names of files tell states apart? */
+void side_files_read(struct sides *s);
+/* The label that the name of a file in a line makes ("$ cat good.log"). */
+bool side_file_label(const struct sides *s, size_t line, struct label *l);
 /* Columns that were all compared to the first of them. */
 void side_bind_columns(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */

@@ -87,7 +87,7 @@ static bool walk_label(const struct sides *s, const struct walk *w, size_t i,
 	if (own_head(s, w, i))
 		return false;
 	if (at == NO_INDEX)
-		return alias_line(s, i, l);
+		return alias_line(s, i, l) || side_file_label(s, i, l);
 	*l = s->doc->facts.label[at];
 	return label_speaks(l) && (l->rank >= 2 || w->near);
 }

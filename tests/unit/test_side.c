@@ -569,6 +569,64 @@ static void values_do_not_turn_an_option(void **state)
 	END(j);
 }
 
+static void names_of_files_with_versions(void **state)
+{
+	struct judged j = judge(HEAD("sequential read regression")
+		"==> fio-5.15.txt <==\n" WRITE("9320")
+		"\n==> fio-6.1.txt <==\n" WRITE("4120"));
+
+	(void)state;
+	is(&j, 9320, BASE);
+	is(&j, 4120, TEST);
+	END(j);
+}
+
+static void names_of_files_in_commands(void **state)
+{
+	struct judged j = judge(HEAD("boot got slower")
+		"$ grep real bad.log\nreal 0m7.012s\n"
+		"$ grep real good.log\nreal 0m4.512s\n");
+
+	(void)state;
+	is(&j, 4.512e9, BASE);
+	is(&j, 7.012e9, TEST);
+	END(j);
+}
+
+static void names_of_folders(void **state)
+{
+	struct judged j = judge(HEAD("iops regression")
+		"# cat results-before/fio.out\n" WRITE("9320")
+		"# cat results-after/fio.out\n" WRITE("4120"));
+
+	(void)state;
+	is(&j, 9320, BASE);
+	is(&j, 4120, TEST);
+	END(j);
+}
+
+static void a_file_that_says_nothing(void **state)
+{
+	struct judged j = judge(HEAD("iops of two disks")
+		"# cat results-sda/fio.out\n" WRITE("9320")
+		"# cat results-sdb/fio.out\n" WRITE("4120"));
+
+	(void)state;
+	is(&j, 9320, OTHER);
+	is(&j, 4120, OTHER);
+	END(j);
+}
+
+static void one_file_alone(void **state)
+{
+	struct judged j = judge(HEAD("iops are low")
+		"# cat new.log\n" WRITE("9320"));
+
+	(void)state;
+	is(&j, 9320, OTHER);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -612,6 +670,11 @@ int main(void)
 		cmocka_unit_test(and_after),
 		cmocka_unit_test(original_and_optimized),
 		cmocka_unit_test(values_do_not_turn_an_option),
+		cmocka_unit_test(names_of_files_with_versions),
+		cmocka_unit_test(names_of_files_in_commands),
+		cmocka_unit_test(names_of_folders),
+		cmocka_unit_test(a_file_that_says_nothing),
+		cmocka_unit_test(one_file_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
