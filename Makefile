@@ -3,11 +3,14 @@
 #	make			the program, ./regsift
 #	make deps		Debian packages that are missing (DRY_RUN=1: say)
 #	make demo		triage a bundled report
+#	make regsift_stats.so	the SQL functions for the sqlite3 shell
 #	make bench		figures and ratios
+#	make linear		is time linear in the input? of each format
 #	make check		every test; ends with "N passed, N failed"
 #	make unit		the unit tests alone; U=SUBJECT: one of them
 #	make coverage		of base/ by the unit tests; fails below 100 %
-#	make fuzz T=SUBJECT	libFuzzer with clang, SECONDS=60
+#	make fuzz T=SUBJECT	libFuzzer with clang and sanitizers, SECONDS=60;
+#			RUNS=N: so many executions, of a fast build
 #	make lint		clang-tidy and cppcheck, where installed
 #	make check-layers check-size	the shape of the sources
 #	make card		the example of README.md anew
@@ -48,8 +51,14 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion \
 	-Wvla -Wimplicit-fallthrough $(if $(DEV),-Werror)
 SANITIZE = -O1 -fno-omit-frame-pointer -fno-sanitize-recover=all \
 	-fsanitize=address$(,)undefined -DARENA_DEBUG
-OPT = $(if $(FUZZ),$(SANITIZE) -fsanitize=fuzzer-no-link,$(if $(SAN),\
-	$(SANITIZE),$(if $(COV),-O0 --coverage -DCOVERAGE,-O2)))
+# For volume: no comparisons traced, no memory watched; a trap is a finding.
+FAST = -O2 -fsanitize=undefined -fsanitize-trap=undefined \
+	-fsanitize-coverage=inline-8bit-counters,pc-table \
+	-ffunction-sections -fdata-sections
+UNTRACED = -fno-sanitize-coverage=trace-cmp,indirect-calls
+OPT = $(if $(filter fast,$(FUZZ)),$(FAST),$(if $(FUZZ),$(SANITIZE) \
+	-fsanitize=fuzzer-no-link,$(if $(SAN),$(SANITIZE),\
+	$(if $(COV),-O0 --coverage -DCOVERAGE,-O2))))
 HARDEN = -fstack-protector-strong -fPIE \
 	$(if $(SAN)$(COV)$(FUZZ),,-D_FORTIFY_SOURCE=2)
 , := ,
@@ -62,13 +71,16 @@ ALL_LDFLAGS = -pie -Wl,-z,relro,-z,now,--as-needed $(OPT) $(LDFLAGS)
 LAYERS = base parser corpus analyzer report cli
 SRC := $(sort $(shell find $(LAYERS) -name '*.c'))
 LIBSRC := $(filter-out cli/main.c,$(SRC))
-EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql rules/*/*.sql \
-	rules/*/*.json))
+EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql \
+	corpus/migrations/*.sql rules/*/*.sql rules/*/*.json))
 OBJ := $(SRC:%.c=$(BUILD)/%.o)
 LIBOBJ := $(LIBSRC:%.c=$(BUILD)/%.o) $(BUILD)/embedded.o
 LIB = $(BUILD)/libregsift.a
+EXTENSION = $(if $(filter build/release,$(BUILD)),,$(BUILD)/)regsift_stats.so
+STATS_BIN = $(BUILD)/tests/check_stats
+LINEAR_BIN = $(BUILD)/tests/bench/linear
 
-all: $(PROGRAM)
+all: $(PROGRAM) $(EXTENSION) $(STATS_BIN)
 
 $(PROGRAM): $(BUILD)/cli/main.o $(LIB)
 	$(call say,LD)
@@ -83,6 +95,20 @@ $(BUILD)/%.o: %.c
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# The SQL functions for the sqlite3 shell and others. It runs in processes that
+# are not ours: never with sanitizers, and nothing but its entry is seen.
+EXTENSION_SRC = $(wildcard analyzer/sqlstats*.c analyzer/stats*.c) \
+	analyzer/num.c base/arena.c base/text.c base/number.c
+EXTENSION_CFLAGS = $(filter-out $(OPT) $(HARDEN),$(ALL_CFLAGS)) -O2 -fPIC \
+	-fvisibility=hidden -fstack-protector-strong -DREGSIFT_EXTENSION
+RMATH_LIBS = $(shell $(PKG_CONFIG) --libs libRmath)
+
+$(EXTENSION): $(EXTENSION_SRC) $(wildcard analyzer/*.h base/*.h)
+	$(call say,SO)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(EXTENSION_CFLAGS) -shared -Wl,-z,relro,-z,now,-z,defs \
+		-Wl,--as-needed -o $@ $(EXTENSION_SRC) $(RMATH_LIBS) -lm
 
 # Every .sql and .json that the program carries, as bytes; and a database
 # that is made of them, by a program that has but the scripts.
@@ -126,52 +152,78 @@ $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 
 # Reads a folder of samples and compares with expected values.
 FORMATS_BIN = $(BUILD)/tests/check_formats
-$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c \
+$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c tests/check_fio.c \
 		tests/check_formats.h $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
 		$(LIB) $(PKG_LIBS)
 
+# Reads vector files for the statistics.
+$(STATS_BIN): tests/check_stats.c tests/check_stats_fn.c tests/check_stats.h \
+		$(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
+		$(LIB) $(PKG_LIBS) -lm
+
 # A target with the plain driver, for the corpus in the test run.
-$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c $(LIB)
+$(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c \
+		tests/fuzz/lines.h $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< tests/fuzz/replay.c \
 		$(LIB) $(PKG_LIBS)
 
 # The same with libFuzzer's driver; only with FUZZ=1 CC=clang.
-$(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
+$(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/lines.h $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -fsanitize=fuzzer -o $@ $< \
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -fsanitize=fuzzer \
+		$(if $(filter fast,$(FUZZ)),$(UNTRACED)) -Wl,--gc-sections -Wl,-z,start-stop-gc -o $@ $< \
 		$(LIB) $(PKG_LIBS)
 
 unit: $(UNIT_RUN)
 	@for t in $(UNIT_RUN); do $$t || exit 1; done
 
-check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN)
+check: $(PROGRAM) $(EXTENSION) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN) \
+		$(STATS_BIN) $(LINEAR_BIN)
 	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
 
-fuzz:
-	@test -n "$(T)" || { echo "make fuzz T=SUBJECT, of:" \
-		$(FUZZERS:tests/fuzz/fuzz_%.c=%); exit 1; }
-	$(Q)$(MAKE) FUZZ=1 CC=clang BUILD=build/fuzz \
-		build/fuzz/tests/fuzz/fuzz_$(T)
-	@mkdir -p build/fuzz/corpus/$(T) tests/fuzz/corpus/$(T)
-	build/fuzz/tests/fuzz/fuzz_$(T) -max_total_time=$(SECONDS) \
-		-timeout=10 -max_len=65536 -print_final_stats=1 \
-		-artifact_prefix=build/fuzz/$(T)- \
-		build/fuzz/corpus/$(T) tests/fuzz/corpus/$(T)
-
-# Figures, no test: REPORT=FILE to measure another report.
-$(BUILD)/tests/bench/pair: tests/bench/pair.c $(LIB)
+$(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS)
 
-bench: $(PROGRAM) $(BUILD)/tests/bench/pair
+FUZZ_KIND = $(if $(RUNS),fast,1)
+FUZZ_BUILD = build/fuzz$(if $(RUNS),-fast)
+
+fuzz:
+	@test -n "$(T)" || { echo "make fuzz T=SUBJECT, of:" \
+		$(FUZZERS:tests/fuzz/fuzz_%.c=%); exit 1; }
+	$(Q)$(MAKE) FUZZ=$(FUZZ_KIND) CC=clang BUILD=$(FUZZ_BUILD) \
+		$(FUZZ_BUILD)/tests/fuzz/seeds \
+		$(T:%=$(FUZZ_BUILD)/tests/fuzz/fuzz_%)
+	@for t in $(T); do sh tests/fuzz/run $(FUZZ_BUILD) $$t \
+		$(or $(RUNS),0) $(if $(RUNS),0,$(SECONDS)) || exit 1; done
+
+# Figures, no test: REPORT=FILE to measure another report.
+BENCH := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
+
+$(BENCH): $(BUILD)/%: %.c $(wildcard tests/bench/*.h) $(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS) -lm
+
+# Time at 2n against time at n, of every format and of the whole; fails above
+# 2.3. W=WORD: those whose names hold it. A short one is part of the tests.
+linear: $(LINEAR_BIN)
+	@$(LINEAR_BIN) $(W)
+
+bench: $(PROGRAM) $(BENCH)
+	@$(BUILD)/tests/bench/experiments
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
+	@sh tests/bench/stats $(BUILD)/tests/bench
 
 COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
 
@@ -223,25 +275,29 @@ card: $(PROGRAM)
 # ---- installing ----
 
 bindir = $(prefix)/bin
+libdir = $(prefix)/lib
 mandir = $(prefix)/share/man
 MAN := $(wildcard docs/*.[1-9])
 man_path = $(DESTDIR)$(mandir)/man$(patsubst .%,%,$(suffix $1))/$(notdir $1)
 
-install: $(PROGRAM)
+install: $(PROGRAM) $(EXTENSION)
 	install -d $(DESTDIR)$(bindir)
 	install -m 755 $(PROGRAM) $(DESTDIR)$(bindir)/regsift
+	install -D -m 644 $(EXTENSION) \
+		$(DESTDIR)$(libdir)/regsift/regsift_stats.so
 	@for page in $(foreach m,$(MAN),$m:$(call man_path,$m)); do \
 		echo "install $${page#*:}"; \
 		install -D -m 644 "$${page%%:*}" "$${page#*:}" || exit 1; \
 	done
 
 uninstall:
-	rm -f $(DESTDIR)$(bindir)/regsift $(foreach m,$(MAN),$(call man_path,$m))
+	rm -f $(DESTDIR)$(bindir)/regsift \
+		$(DESTDIR)$(libdir)/regsift/regsift_stats.so $(foreach m,$(MAN),$(call man_path,$m))
 
 clean:
 	rm -rf build regsift regsift_stats.so
 
-.PHONY: all unit check bench fuzz coverage coverage-run check-layers check-size \
+.PHONY: all unit check bench linear fuzz coverage coverage-run check-layers check-size \
 	lint deps demo card install uninstall clean
 .DELETE_ON_ERROR:
 -include $(OBJ:.o=.d) $(UNIT_BIN:=.d) $(TIDY:.ok=.d)

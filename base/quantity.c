@@ -311,7 +311,8 @@ static bool take_duration(struct text t, size_t digit, size_t start,
 {
 	struct duration d;
 
-	if (!duration_parse(text_from(t, digit), &d))
+	if (!duration_parse(text_from(t, digit), &d) ||
+	    !isfinite(d.seconds * 1e9))
 		return false;
 	q->value = q->value_other = q->hi = d.seconds * 1e9;
 	q->step = d.step * 1e9;

@@ -39,6 +39,8 @@ static struct {
 /* Nanoseconds that failing matches took, a pattern each. */
 struct line_cost {
 	uint64_t ns;
+	const struct line *refused;	/* the last: an anchored pattern need
+					 * not see it again at each literal */
 	bool off;
 };
 
@@ -231,23 +233,25 @@ bool line_try(const struct passage *p, size_t at, size_t i,
 		      size_t literal, struct found *f)
 {
 	struct line_spec *spec = &registry.entry[i].spec;
+	struct line_cost *cost = &p->doc->line_cost[i];
 	enum line_match m;
 	uint64_t from;
 	int err;
 
-	if (p->doc->line_cost[i].off)
+	if (cost->off || (spec->anchored && cost->refused == p->line[at]))
 		return false;
 	err = line_spec_compile(registry.arena, spec);
 	assert(!err);
 	from = cpu_ns();
 	m = line_regex_match(spec->regex, f->line,
 			     spec->anchored ? 0 : literal, f->group);
-	if (m != LINE_MATCHED) {
+	if (m != LINE_MATCHED)
 		charge(p, at, i, cpu_ns() - from);
-		return false;
-	}
 	f->spec = spec;
-	return stands_above(p, at, spec);
+	if (m == LINE_MATCHED && stands_above(p, at, spec))
+		return true;
+	cost->refused = p->line[at];
+	return false;
 }
 
 static bool look_up(const struct passage *p, size_t at, size_t i,

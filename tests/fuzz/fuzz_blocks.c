@@ -1,38 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* jbd2 dumps, perf reports, histograms, tables and sentences: each line of
- * the input is a line of one message. */
-#include "base/utf8.h"
-#include "parser/format/format.h"
+/* All formats against each other, then tables, sentences and the rest of
+ * prose: the steps of a document behind those of mail. */
 #include "parser/text/text.h"
-
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+#include "tests/fuzz/lines.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct text rest = {(const char *)data, size};
-	struct document *d = document_new(TEXT("fuzz"), rest);
+	struct document *d = fuzz_document(
+		TEXT("fuzz"), (struct text){(const char *)data, size});
 
-	d->message = arena_alloc(d->arena, sizeof(*d->message));
-	d->n_messages = d->cap_messages = 1;
-	d->message[0].parent = NO_INDEX;
-	while (rest.n) {
-		struct text raw = text_cut(&rest, '\n');
-
-		d->line = arena_grow(d->arena, d->line, d->n_lines,
-				     &d->cap_lines, sizeof(*d->line));
-		d->line[d->n_lines] = (struct line){
-			.raw = raw,
-			.text = utf8_fold(d->arena,
-					  utf8_clean(d->arena, raw)),
-			.offset = (size_t)(raw.p - (const char *)data),
-			.number = d->n_lines + 1, .block = NO_INDEX,
-		};
-		d->n_lines++;
-	}
-	d->message[0].n_lines = d->n_lines;
 	format_scan(d);
-	table_scan(d);
-	claim_scan(d);
+	text_scan(d);
+	fuzz_check_runs(d);
 	document_free(d);
 	return 0;
 }

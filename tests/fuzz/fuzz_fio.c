@@ -1,36 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Bytes as lines of one message, read by the formats: fio's above all. */
-#include "base/limits.h"
-#include "parser/document.h"
-#include "parser/format/format.h"
+/* fio's human output, and the lines of its io_uring tool.
+ * Dictionary: parser/format/fio_normal*.c parser/format/fio_r*.c parser/format/fio_uring.c */
+#include "tests/fuzz/lines.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+extern const struct format format_fio_normal;
+extern const struct format format_fio_uring;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct text raw = {(const char *)data, size}, rest = raw;
-	struct document *d = document_new(TEXT("fuzz"), raw);
+	static const struct format *const of[] = {
+		&format_fio_normal,
+		&format_fio_uring,
+		NULL,
+	};
 
-	d->message = arena_alloc(d->arena, sizeof(*d->message));
-	d->n_messages = d->cap_messages = 1;
-	d->message[0].parent = NO_INDEX;
-	while (rest.n) {
-		size_t offset = (size_t)(rest.p - raw.p);
-		struct text line = text_cut(&rest, '\n');
-
-		d->line = arena_grow(d->arena, d->line, d->n_lines,
-				     &d->cap_lines, sizeof(*d->line));
-		d->line[d->n_lines] = (struct line){
-			.raw = line,
-			.text = text_sub(line, 0, LIMIT_LINE),
-			.offset = offset,
-			.number = d->n_lines + 1,
-			.block = NO_INDEX,
-		};
-		d->n_lines++;
-	}
-	d->message[0].n_lines = d->n_lines;
-	format_scan(d);
-	document_free(d);
-	return 0;
+	return fuzz_formats(data, size, TEXT("fuzz"), of);
 }

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* fio's terse rows and, under the name of one, its log files. */
-#include "tests/fuzz/format_doc.h"
+/* fio's terse rows.
+ * Dictionary: parser/format/fio_terse.c */
+#include "tests/fuzz/lines.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+extern const struct format format_fio_terse;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct text raw = {(const char *)data, size};
+	static const struct format *const of[] = {
+		&format_fio_terse,
+		NULL,
+	};
 
-	scan_bytes(TEXT("fuzz"), raw);
-	scan_bytes(TEXT("x_clat.1.log"), raw);
-	scan_bytes(TEXT("x_clat_hist.1.log"), raw);
-	return 0;
+	return fuzz_formats(data, size, TEXT("fuzz"), of);
 }

@@ -2,7 +2,7 @@
 /*
  * Labels from hostile text: no view may leave the text, and scanning twice
  * must give the same.
- */
+ * Dictionary: parser/text/label.c parser/text/version.c */
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
  * Mail from bytes to lines with origins. Beside crashes it looks for what
  * must always hold: every line in its place in the document, every index in
  * range, nothing repeated of itself.
- */
+ * Dictionary: parser/mail/[a-z]*.c */
 #include <assert.h>
 
 #include "base/limits.h"

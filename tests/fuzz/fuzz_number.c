@@ -2,7 +2,7 @@
 /*
  * base/: every reader of numbers, quantities, dates and UTF-8, and what must
  * hold for any bytes: progress, bounds, finite values, valid output.
- */
+ * Dictionary: base/unit.c base/date.c base/duration.c base/quantity.c */
 #include <assert.h>
 #include <math.h>
 

@@ -2,7 +2,7 @@
 /*
  * Prose: versions, commits, bisections, commands, statements. The bytes are
  * the lines of two messages; the first byte of a line picks depth and flags.
- */
+ * Dictionary: parser/text/version.c parser/text/commit*.c parser/text/directive.c parser/text/statement*.c */
 #include <stdint.h>
 
 #include "parser/text/text.h"

@@ -1,46 +1,38 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Outputs of other tools: each line of the input is a line of one message.
- * An input that begins with { is also tried as a format file. */
-#include "base/utf8.h"
-#include "parser/format/line_format.h"
+/* Tables of other tools.
+ * Dictionary: parser/format/iostat.c parser/format/vmstat.c parser/format/sar.c parser/format/diskstats.c parser/format/fs_mark.c parser/format/dbench.c parser/format/mmtests.c parser/format/will_it_scale.c parser/format/iozone.c parser/format/bonnie.c parser/format/btt.c parser/format/netperf.c */
+#include "tests/fuzz/lines.h"
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
-
-static void as_format_file(struct text t)
-{
-	struct arena *a = arena_new();
-	struct line_spec spec;
-
-	line_spec_read(a, TEXT("fuzz.json"), t, &spec);
-	arena_free(a);
-}
+extern const struct format format_iostat;
+extern const struct format format_vmstat;
+extern const struct format format_sar;
+extern const struct format format_fs_mark;
+extern const struct format format_dbench;
+extern const struct format format_mmtests;
+extern const struct format format_will_it_scale;
+extern const struct format format_iozone;
+extern const struct format format_bonnie;
+extern const struct format format_btt;
+extern const struct format format_diskstats;
+extern const struct format format_netperf;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct text rest = {(const char *)data, size};
-	struct document *d = document_new(TEXT("fuzz"), rest);
+	static const struct format *const of[] = {
+		&format_iostat,
+		&format_vmstat,
+		&format_sar,
+		&format_fs_mark,
+		&format_dbench,
+		&format_mmtests,
+		&format_will_it_scale,
+		&format_iozone,
+		&format_bonnie,
+		&format_btt,
+		&format_diskstats,
+		&format_netperf,
+		NULL,
+	};
 
-	if (rest.n && rest.p[0] == '{')
-		as_format_file(rest);
-	d->message = arena_alloc(d->arena, sizeof(*d->message));
-	d->n_messages = d->cap_messages = 1;
-	d->message[0].parent = NO_INDEX;
-	while (rest.n) {
-		struct text raw = text_cut(&rest, '\n');
-
-		d->line = arena_grow(d->arena, d->line, d->n_lines,
-				     &d->cap_lines, sizeof(*d->line));
-		d->line[d->n_lines] = (struct line){
-			.raw = raw,
-			.text = utf8_fold(d->arena,
-					  utf8_clean(d->arena, raw)),
-			.offset = (size_t)(raw.p - (const char *)data),
-			.number = d->n_lines + 1, .block = NO_INDEX,
-		};
-		d->n_lines++;
-	}
-	d->message[0].n_lines = d->n_lines;
-	format_scan(d);
-	document_free(d);
-	return 0;
+	return fuzz_formats(data, size, TEXT("fuzz"), of);
 }
