@@ -3,6 +3,7 @@
 #	make			the program, ./regsift
 #	make deps		Debian packages that are missing (DRY_RUN=1: say)
 #	make demo		triage a bundled report
+#	make regsift_stats.so	the SQL functions for the sqlite3 shell
 #	make bench		figures and ratios
 #	make linear		is time linear in the input? of each format
 #	make check		every test; ends with "N passed, N failed"
@@ -70,13 +71,16 @@ ALL_LDFLAGS = -pie -Wl,-z,relro,-z,now,--as-needed $(OPT) $(LDFLAGS)
 LAYERS = base parser corpus analyzer report cli
 SRC := $(sort $(shell find $(LAYERS) -name '*.c'))
 LIBSRC := $(filter-out cli/main.c,$(SRC))
-EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql rules/*/*.sql \
-	rules/*/*.json))
+EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql \
+	corpus/migrations/*.sql rules/*/*.sql rules/*/*.json))
 OBJ := $(SRC:%.c=$(BUILD)/%.o)
 LIBOBJ := $(LIBSRC:%.c=$(BUILD)/%.o) $(BUILD)/embedded.o
 LIB = $(BUILD)/libregsift.a
+EXTENSION = $(if $(filter build/release,$(BUILD)),,$(BUILD)/)regsift_stats.so
+STATS_BIN = $(BUILD)/tests/check_stats
+LINEAR_BIN = $(BUILD)/tests/bench/linear
 
-all: $(PROGRAM)
+all: $(PROGRAM) $(EXTENSION) $(STATS_BIN)
 
 $(PROGRAM): $(BUILD)/cli/main.o $(LIB)
 	$(call say,LD)
@@ -91,6 +95,20 @@ $(BUILD)/%.o: %.c
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -c -o $@ $<
+
+# The SQL functions for the sqlite3 shell and others. It runs in processes that
+# are not ours: never with sanitizers, and nothing but its entry is seen.
+EXTENSION_SRC = $(wildcard analyzer/sqlstats*.c analyzer/stats*.c) \
+	analyzer/num.c base/arena.c base/text.c base/number.c
+EXTENSION_CFLAGS = $(filter-out $(OPT) $(HARDEN),$(ALL_CFLAGS)) -O2 -fPIC \
+	-fvisibility=hidden -fstack-protector-strong -DREGSIFT_EXTENSION
+RMATH_LIBS = $(shell $(PKG_CONFIG) --libs libRmath)
+
+$(EXTENSION): $(EXTENSION_SRC) $(wildcard analyzer/*.h base/*.h)
+	$(call say,SO)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(EXTENSION_CFLAGS) -shared -Wl,-z,relro,-z,now,-z,defs \
+		-Wl,--as-needed -o $@ $(EXTENSION_SRC) $(RMATH_LIBS) -lm
 
 # Every .sql and .json that the program carries, as bytes; and a database
 # that is made of them, by a program that has but the scripts.
@@ -134,12 +152,20 @@ $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 
 # Reads a folder of samples and compares with expected values.
 FORMATS_BIN = $(BUILD)/tests/check_formats
-$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c \
+$(FORMATS_BIN): tests/check_formats.c tests/check_perf.c tests/check_fio.c \
 		tests/check_formats.h $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
 		$(LIB) $(PKG_LIBS)
+
+# Reads vector files for the statistics.
+$(STATS_BIN): tests/check_stats.c tests/check_stats_fn.c tests/check_stats.h \
+		$(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
+		$(LIB) $(PKG_LIBS) -lm
 
 # A target with the plain driver, for the corpus in the test run.
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c \
@@ -160,8 +186,8 @@ $(BUILD)/tests/fuzz/fuzz_%: tests/fuzz/fuzz_%.c tests/fuzz/lines.h $(LIB)
 unit: $(UNIT_RUN)
 	@for t in $(UNIT_RUN); do $$t || exit 1; done
 
-check: $(PROGRAM) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN) \
-		$(LINEAR_BIN)
+check: $(PROGRAM) $(EXTENSION) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN) \
+		$(STATS_BIN) $(LINEAR_BIN)
 	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(LIB)
@@ -182,24 +208,22 @@ fuzz:
 		$(or $(RUNS),0) $(if $(RUNS),0,$(SECONDS)) || exit 1; done
 
 # Figures, no test: REPORT=FILE to measure another report.
-$(BUILD)/tests/bench/pair: tests/bench/pair.c $(LIB)
+BENCH := $(patsubst %.c,$(BUILD)/%,$(wildcard tests/bench/*.c))
+
+$(BENCH): $(BUILD)/%: %.c $(wildcard tests/bench/*.h) $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS) -lm
 
 # Time at 2n against time at n, of every format and of the whole; fails above
 # 2.3. W=WORD: those whose names hold it. A short one is part of the tests.
-LINEAR_BIN = $(BUILD)/tests/bench/linear
-$(LINEAR_BIN): tests/bench/linear.c tests/bench/linear_rows.h $(LIB)
-	$(call say,CC)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS)
-
 linear: $(LINEAR_BIN)
 	@$(LINEAR_BIN) $(W)
 
-bench: $(PROGRAM) $(BUILD)/tests/bench/pair
+bench: $(PROGRAM) $(BENCH)
+	@$(BUILD)/tests/bench/experiments
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
+	@sh tests/bench/stats $(BUILD)/tests/bench
 
 COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
 
@@ -251,20 +275,24 @@ card: $(PROGRAM)
 # ---- installing ----
 
 bindir = $(prefix)/bin
+libdir = $(prefix)/lib
 mandir = $(prefix)/share/man
 MAN := $(wildcard docs/*.[1-9])
 man_path = $(DESTDIR)$(mandir)/man$(patsubst .%,%,$(suffix $1))/$(notdir $1)
 
-install: $(PROGRAM)
+install: $(PROGRAM) $(EXTENSION)
 	install -d $(DESTDIR)$(bindir)
 	install -m 755 $(PROGRAM) $(DESTDIR)$(bindir)/regsift
+	install -D -m 644 $(EXTENSION) \
+		$(DESTDIR)$(libdir)/regsift/regsift_stats.so
 	@for page in $(foreach m,$(MAN),$m:$(call man_path,$m)); do \
 		echo "install $${page#*:}"; \
 		install -D -m 644 "$${page%%:*}" "$${page#*:}" || exit 1; \
 	done
 
 uninstall:
-	rm -f $(DESTDIR)$(bindir)/regsift $(foreach m,$(MAN),$(call man_path,$m))
+	rm -f $(DESTDIR)$(bindir)/regsift \
+		$(DESTDIR)$(libdir)/regsift/regsift_stats.so $(foreach m,$(MAN),$(call man_path,$m))
 
 clean:
 	rm -rf build regsift regsift_stats.so

@@ -20,11 +20,13 @@ static int judge(struct db *db, const struct ruleset *rules, int64_t thread)
 
 static int store(struct db *db, struct document *doc, struct stored *stored)
 {
+	/* Room for what is added between readings. */
 	struct placement *placement = arena_array(
-		doc->arena, doc->n_runs + 1, sizeof(*placement));
+		doc->arena, 2 * doc->n_runs + 1, sizeof(*placement));
 	int err;
 
 	side_decide(doc, placement);
+	between_readings(doc, placement);
 	group_decide(doc, placement);
 	err = store_document(db, doc, author_roles(doc), stored);
 	if (!err && !stored->known)

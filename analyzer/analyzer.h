@@ -17,6 +17,10 @@ struct ruleset;
  * label, variant, kernel, commit, confidence, rule and label_line. Adds
  * diagnostics (side-unsure, side-alone). */
 void side_decide(struct document *doc, struct placement *placement);
+/* Adds a run for what happened between two readings of one jbd2 mount on one
+ * state, with the bounds of its means; placement has room for as many again.
+ * Runs after side_decide. */
+void between_readings(struct document *doc, struct placement *placement);
 /* Workload keys, titles, parameters and sequences (sides.md 3.6). Runs after
  * side_decide. */
 void group_decide(struct document *doc, struct placement *placement);
@@ -72,10 +76,13 @@ struct rule {
 	const char *file;
 	size_t sql_line;	/* of the file, where the SQL begins */
 	bool builtin;
+	bool weighed;		/* the header has a weight */
+	bool row_weight;	/* the SELECT has one; known once compiled */
 	void *prepared;
 };
 
-/* Is it the name of a class of verdict? */
+/* The class of verdict of that name, or NULL: the one list of them. */
+const char *rule_verdict(struct text class);
 bool rule_is_verdict(struct text class);
 
 struct ruleset {
@@ -88,6 +95,9 @@ struct ruleset {
  * bad rule (no SELECT, a write, an unknown key) is RS_ERR_CONFIG. */
 int ruleset_load(const char *directory, struct ruleset **out);
 void ruleset_free(struct ruleset *rules);
+/* Compiles all of them against an empty database, which fills row_weight.
+ * RS_ERR_CONFIG. */
+int ruleset_compile(const struct ruleset *rules);
 /* Runs the rules' own tests (*.test.sql); prints one line for each failure to
  * `out` and returns the number of failures, or an error. */
 int ruleset_test(const struct ruleset *rules, const char *directory,

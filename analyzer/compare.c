@@ -13,8 +13,10 @@ int compare_thread(struct db *db, int64_t thread_id)
 {
 	struct comparing c = {
 		.db = db, .thread = thread_id, .arena = arena_new()};
-	int err = compare_forget(&c);
+	int err = threshold_load(db, &c.t);
 
+	if (!err)
+		err = compare_forget(&c);
 	if (!err)
 		err = compare_load(&c);
 	if (!err)
@@ -30,6 +32,8 @@ int compare_thread(struct db *db, int64_t thread_id)
 	compare_headline(&c);
 	compare_explain(&c);
 	err = compare_store(&c);
+	if (!err)
+		err = compare_groups(&c);
 	if (!err)
 		err = compare_settle(&c);
 out:

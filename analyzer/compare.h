@@ -7,14 +7,17 @@
  *	pair	values -> pairs: one metric of one workload, base and test
  *	join	a table's runs of what a tool printed once
  *	weigh	statistics, several tests at once, verdict
+ *	recheck	runs that stand apart; numbers with the change taken out
  *	claim	pairs from what people say when nothing was measured
  *	text	the reason, in a fixed grammar
+ *	groups	one metric over several workloads
  *	settle	the headline; which claim the numbers support
  */
 #ifndef ANALYZER_COMPARE_H
 #define ANALYZER_COMPARE_H
 
 #include "analyzer/stats.h"
+#include "analyzer/threshold.h"
 #include "base/arena.h"
 #include "base/buf.h"
 #include "corpus/db.h"
@@ -68,6 +71,7 @@ struct side {
 	double mean;
 	double step;		/* they were printed with, largest */
 	double lo, hi;		/* bounds that the text implies, or NAN */
+	double printed;		/* variance of the printed step, in s.extra */
 	struct stats_side s;
 	bool summary;		/* s comes from mean, sd and n */
 	bool usable;		/* s is set: all values > 0 */
@@ -80,11 +84,16 @@ struct pair {
 	const struct known *metric;
 	struct text unit;
 	struct side base, test, third;	/* third.n = 0: none */
+	bool contrast;		/* judged against base and third together */
 	enum tier tier;
 	struct stats_prior prior;
 	const char *noise_class;
 	struct stats_evidence e;
 	bool weighed;		/* e is set */
+	struct stats_recovery revert;
+	bool reverted;		/* revert is set: a third side was weighed */
+	struct stats_flags flag_base, flag_test;
+	bool sensitive;		/* the verdict stands on flagged runs */
 	bool counted;		/* failures: e.p alone is set */
 	double p_adjusted;
 	double change;		/* percent; NAN when the base is 0 */
@@ -100,6 +109,7 @@ struct comparing {
 	struct db *db;
 	struct arena *arena;
 	int64_t thread;
+	struct thresholds t;
 	struct text title;
 	struct value *value;
 	size_t n_values, cap_values;
@@ -123,6 +133,9 @@ struct comparing {
 
 /* compare_load.c: fills value, setting, claim, title. 0 or an error. */
 int compare_load(struct comparing *c);
+/* A step of it: values that are ordered by workload, sequence, metric and run
+ * become one a run and metric; fills by_run. */
+void compare_windows(struct comparing *c);
 /* The first place in by_run of a run's values, or n_values. */
 size_t compare_first_of_run(const struct comparing *c, int64_t run);
 /* What the metric table says of a name; NULL after a database
@@ -157,6 +170,11 @@ bool compare_is_judged(const struct pair *p);
 /* The change with the sign of claims: negative is worse; NAN if unknown. */
 double compare_signed_change(const struct pair *p);
 
+/* compare_recheck.c, after the verdicts: the flags of both sides, and whether
+ * the verdict is the same without the runs that stand apart; how much of the
+ * change a revert took back. */
+void compare_recheck(const struct comparing *c, struct pair *p);
+
 /* compare_fail.c: weighs a pair of failure counts and says so; false when it
  * is something else. */
 bool compare_count(struct pair *p);
@@ -179,6 +197,10 @@ int compare_mood(const struct comparing *c);
 bool compare_is_loose(const struct pair *p);
 /* Marks the pair that the report is about. */
 void compare_headline(struct comparing *c);
+
+/* compare_groups.c: the headline's metric over all its workloads, when it has
+ * three or more; fills the table overall. */
+int compare_groups(struct comparing *c);
 
 /* compare_text.c: the reason of each pair. */
 void compare_explain(struct comparing *c);

@@ -17,11 +17,6 @@
 /* Nothing goes down by all of it. */
 #define MOST_LOSS 99.9
 
-/* A test robot reports on this many runs or more, of at most this spread
- * where it prints none. */
-#define ROBOT_RUNS 3
-#define ROBOT_SD 0.03
-
 /* Words of claims and what a metric's name must hold, in pairs. */
 static const char *const word_table[][2] = {
 	{"iops", "iops"}, {"bw", "bw"}, {"bw", "bandwidth"},
@@ -143,11 +138,11 @@ static void set_values(struct comparing *c, struct pair *p,
 }
 
 /* What a robot claims is the mean of some runs. */
-static void robot_runs(struct pair *p)
+static void robot_runs(const struct comparing *c, struct pair *p)
 {
-	p->base.runs = ROBOT_RUNS;
-	p->test.runs = ROBOT_RUNS;
-	p->prior.s0 = fmin(p->prior.s0, ROBOT_SD);
+	p->base.runs = c->t.lkp_runs;
+	p->test.runs = c->t.lkp_runs;
+	p->prior.s0 = fmin(p->prior.s0, c->t.robot_sd);
 }
 
 static int add_claim(struct comparing *c, const struct stated *s)
@@ -170,7 +165,7 @@ static int add_claim(struct comparing *c, const struct stated *s)
 	if (compare_noise(c, p) < 0)
 		return -1;
 	if (text_eq(s->role, TEXT("robot")))
-		robot_runs(p);
+		robot_runs(c, p);
 	return 0;
 }
 

@@ -109,7 +109,6 @@ static int load_values(struct comparing *c)
 		c->value[c->n_values] = value_of(c, q);
 		take_middle(&c->value[c->n_values++]);
 	}
-	join_windows(c);
 	return got;
 }
 
@@ -130,6 +129,12 @@ static void order_by_run(struct comparing *c)
 		c->by_run[i] = &c->value[i];
 	if (c->n_values)
 		qsort(c->by_run, c->n_values, sizeof(*c->by_run), by_run);
+}
+
+void compare_windows(struct comparing *c)
+{
+	join_windows(c);
+	order_by_run(c);
 }
 
 size_t compare_first_of_run(const struct comparing *c, int64_t run)
@@ -237,7 +242,7 @@ int compare_load(struct comparing *c)
 		c->title = col(c, q, 0);
 	query_reset(q);
 	err = load_values(c);
-	order_by_run(c);
+	compare_windows(c);
 	if (!err)
 		err = load_settings(c);
 	if (!err)

@@ -10,13 +10,6 @@
 
 #include "base/number.h"
 
-#define PRIOR_RUNS 6
-#define TAU 0.005
-/* When the table has no such class. */
-#define FALLBACK 0.05
-#define FALLBACK_MANY 0.03
-#define MANY 3
-
 size_t compare_first_setting(const struct comparing *c, int64_t workload)
 {
 	size_t from = 0, to = c->n_parameters;
@@ -174,37 +167,60 @@ static int class_sd(struct comparing *c, const char *name, double *sd)
 	got = query_step(q);
 	if (got < 0)
 		return got;
-	*sd = got == 1 ? query_col_real(q, 0) : FALLBACK;
+	*sd = got == 1 ? query_col_real(q, 0) : c->t.s0_few;
 	query_reset(q);
 	return 0;
 }
 
 /* A robot's mean stands for at least as many. */
-static bool has_many(const struct side *s)
+static bool has_many(const struct comparing *c, const struct side *s)
 {
-	return s->n >= MANY || (s->n > 0 && s->value &&
-				compare_is_robot(s->value[0]));
+	return (double)s->n >= c->t.s0_few_below ||
+	       (s->n > 0 && s->value && compare_is_robot(s->value[0]));
+}
+
+/* What differs between two boots, a side: more where the place of the code
+ * matters, as in what only computes, or between two configurations. */
+static double tau_of(const struct comparing *c, const struct pair *p,
+		     const char *class)
+{
+	static const char *const layout[] = {"cpu-bound", "null-block"};
+	const struct value *b = p->base.value ? p->base.value[0] : NULL;
+	const struct value *t = p->test.value ? p->test.value[0] : NULL;
+
+	for (size_t i = 0; i < sizeof(layout) / sizeof(*layout); i++)
+		if (strcmp(class, layout[i]) == 0)
+			return c->t.tau_layout;
+	if (b && t && b->config.n && t->config.n &&
+	    !text_eq(b->config, t->config))
+		return c->t.tau_layout;
+	return c->t.tau;
 }
 
 int compare_noise(struct comparing *c, struct pair *p)
 {
-	bool many = has_many(&p->base) && has_many(&p->test);
+	bool many = has_many(c, &p->base) && has_many(c, &p->test);
 	const char *class = compare_is_judged(p) ? class_of(c, p) : NULL;
 	double sd = p->metric->sd;
 	int err = 0;
 
-	p->prior.d0 = PRIOR_RUNS;
-	p->prior.tau = TAU;
 	if (class) {
 		err = class_sd(c, class, &sd);
 	} else if (p->metric->noise_class.n == 0 ||
 		   text_eq(p->metric->noise_class, TEXT("unknown"))) {
 		class = "workload unknown";
-		sd = many ? FALLBACK_MANY : FALLBACK;
+		sd = many ? c->t.s0_many : c->t.s0_few;
 	} else {
 		class = arena_cstr(c->arena, p->metric->noise_class);
 	}
 	p->noise_class = class;
-	p->prior.s0 = (isnan(sd) ? FALLBACK : sd) * p->metric->factor;
+	p->prior = (struct stats_prior){
+		.s0 = (isnan(sd) ? c->t.s0_few : sd) * p->metric->factor,
+		.d0 = c->t.d0,
+		.tau = tau_of(c, p, class),
+		.alpha = c->t.alpha,
+		.spread_ratio = c->t.spread_ratio,
+		.spread_p = c->t.spread_p,
+	};
 	return err;
 }

@@ -169,13 +169,15 @@ static bool is_revert(const struct group *g)
 	return !g->test && g->first->variant.n > 0;
 }
 
-/* The group of the reverted change that stands beside base b. */
+/* The group of the reverted change that stands beside base b, on the same
+ * machine. */
 static size_t third_of(const struct stretch *s, size_t b)
 {
 	if (is_revert(&s->group[b]))
 		return STATES;
 	for (size_t i = 0; i < s->n_groups; i++)
-		if (is_revert(&s->group[i]))
+		if (is_revert(&s->group[i]) &&
+		    same_machine(s->group[i].first, s->group[b].first))
 			return i;
 	return STATES;
 }

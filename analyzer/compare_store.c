@@ -9,7 +9,8 @@ int compare_forget(struct comparing *c)
 	/* In the order of the references between the tables. */
 	static const char *const name[] = {
 		"compare_forget_verdict", "compare_forget_findings",
-		"compare_forget_claims", "compare_forget_runs",
+		"compare_forget_claims", "compare_forget_overall",
+		"compare_forget_runs",
 		"compare_forget"};
 	int err = 0;
 
@@ -95,6 +96,53 @@ static void bind_numbers(struct query *q, const struct pair *p)
 	id_or_null(q, 29, p->n_needed);
 }
 
+static void add_flag_names(struct buf *b, const struct stats_flags *f,
+			   const char *side)
+{
+	static const char *const name[] = {"bimodal", "warm-up", "outlier"};
+
+	for (size_t i = 0; i < sizeof(name) / sizeof(*name); i++)
+		if (f->set & (1U << i))
+			buf_printf(b, "%s%s %s", b->n ? ", " : "", side,
+				   name[i]);
+}
+
+static const char *revert_name(const struct stats_recovery *r)
+{
+	if (r->strong)
+		return "strong";
+	if (r->confirmed)
+		return "confirmed";
+	return r->no_help ? "no-help" : "open";
+}
+
+static void bind_revert(struct query *q, const struct pair *p)
+{
+	query_str(q, 38, p->reverted ? revert_name(&p->revert) : NULL);
+	query_real(q, 39, p->reverted ? p->revert.r : NAN);
+	query_real(q, 40, p->reverted ? p->revert.lo : NAN);
+	query_real(q, 41, p->reverted ? p->revert.contrast.p : NAN);
+}
+
+static void bind_checks(struct query *q, const struct pair *p)
+{
+	double lambda = log1p(p->metric->theta);
+	double se2 = p->e.t.se * p->e.t.se;
+	struct buf b = buf_new(128);
+
+	query_real(q, 34, p->weighed ?
+		   stats_tost(p->e.t.diff, p->e.t.se, p->e.t.df, -lambda,
+			      lambda).p : NAN);
+	add_flag_names(&b, &p->flag_base, "base");
+	add_flag_names(&b, &p->flag_test, "test");
+	query_text(q, 35, b.n ? buf_text(&b) : (struct text){0});
+	buf_free(&b);
+	query_int(q, 36, p->sensitive);
+	query_real(q, 37, p->weighed && se2 > 0 ?
+		   (p->base.printed + p->test.printed) / se2 : NAN);
+	bind_revert(q, p);
+}
+
 static int store_pair(struct comparing *c, struct pair *p)
 {
 	struct query *q = db_query(c->db, "compare_insert");
@@ -112,6 +160,7 @@ static int store_pair(struct comparing *c, struct pair *p)
 	query_int(q, 31, p->headline);
 	id_or_null(q, 32, p->derived_from ? p->derived_from->id : 0);
 	query_text(q, 33, p->why);
+	bind_checks(q, p);
 	return query_insert(q, &p->id);
 }
 

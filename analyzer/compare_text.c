@@ -80,8 +80,12 @@ static void add_tests(struct buf *b, const struct pair *p)
 {
 	buf_printf(b, ", p ");
 	add_p(b, p->e.p);
-	buf_printf(b, " (BH ");
-	add_p(b, p->p_adjusted);
+	/* What says nothing is not among the tests that are adjusted. */
+	buf_printf(b, isnan(p->p_adjusted) ? " (" : " (BH ");
+	if (isnan(p->p_adjusted))
+		buf_printf(b, "not counted");
+	else
+		add_p(b, p->p_adjusted);
 	if (!isnan(p->e.p_u)) {
 		buf_printf(b, "; t ");
 		add_p(b, p->e.p_t);
@@ -137,21 +141,43 @@ static void add_need(struct buf *b, const struct pair *p)
 			   "boots and builds");
 }
 
+static void add_flags(struct buf *b, const struct stats_flags *f,
+		      const char *side)
+{
+	if (f->set & STATS_BIMODAL)
+		buf_printf(b, "; two levels in the runs of %s, %.5g and %.5g",
+			   side, f->low, f->high);
+	if (f->set & STATS_WARM_UP)
+		buf_printf(b, "; first run of %s looks cold", side);
+	if (f->set & STATS_OUTLIER)
+		buf_printf(b, "; run %zu of %s stands apart", f->worst + 1,
+			   side);
+}
+
+static void add_sensitivity(struct buf *b, const struct pair *p)
+{
+	unsigned int set = p->flag_base.set | p->flag_test.set;
+
+	add_flags(b, &p->flag_base, "base");
+	add_flags(b, &p->flag_test, "test");
+	if (set & (STATS_WARM_UP | STATS_OUTLIER))
+		buf_printf(b, " (verdict %s without it)",
+			   p->sensitive ? "another" : "the same");
+}
+
 static void add_third(struct buf *b, const struct pair *p)
 {
-	struct stats_moderated m;
-	double recovery;
+	const struct stats_recovery *r = &p->revert;
 
-	if (!p->third.usable || !p->weighed)
+	if (!p->reverted)
 		return;
-	m = stats_contrast(&p->base.s, &p->test.s, &p->third.s, &p->prior);
 	buf_printf(b, "; with the revert %.6g, %+.1f %% against both, p ",
-		   p->third.mean, percent(m.diff));
-	add_p(b, m.p);
-	recovery = (p->third.s.mean - p->test.s.mean) /
-		   (p->base.s.mean - p->test.s.mean);
-	if (isfinite(recovery))
-		buf_printf(b, ", recovers %.0f %%", 100 * recovery);
+		   p->third.mean, percent(r->contrast.diff));
+	add_p(b, r->contrast.p);
+	if (isfinite(r->r))
+		buf_printf(b, ", recovers %.0f %%", 100 * r->r);
+	if (isfinite(r->lo) && isfinite(r->hi))
+		buf_printf(b, " (90 %% %.0f..%.0f)", 100 * r->lo, 100 * r->hi);
 }
 
 static void explain(struct comparing *c, struct pair *p)
@@ -171,6 +197,7 @@ static void explain(struct comparing *c, struct pair *p)
 		add_tests(&b, p);
 		add_noise(&b, p);
 		add_spread(&b, p);
+		add_sensitivity(&b, p);
 		add_need(&b, p);
 		add_third(&b, p);
 	}

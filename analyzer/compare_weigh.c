@@ -1,24 +1,17 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Statistics of all pairs. Primary metrics of one workload are one family of
- * tests, the others a second; what is the same measurement twice (bandwidth
- * beside iops of a fixed block size) is tested once. Context metrics get a
- * change and nothing more.
+ * Statistics of all pairs. Primary metrics of one workload and one person are
+ * one family of tests, the others a second; what is the same measurement
+ * twice (bandwidth beside iops of a fixed block size) is tested once. Context
+ * metrics get a change and nothing more.
  */
 #include "analyzer/compare.h"
 
 #include <math.h>
 
-/* bw = iops x bs, to this. */
-#define SAME_MEASUREMENT 0.005
-/* fio's latency buckets: 64 an octave. */
-#define BUCKETS 64
-/* What a robot's table leaves blank is at most this; it reports from three
- * runs on. */
-#define ROBOT_BLANK 0.02
-#define ROBOT_RUNS 3
-/* A claimed percentage is rounded to a point. */
-#define CLAIM_STEP 0.01
+/* Percentiles of fio are middles of buckets; nearer than this many are the
+ * same for all that is known. */
+#define BUCKETS_APART 2
 
 bool compare_is_higher_better(const struct pair *p)
 {
@@ -53,8 +46,7 @@ static double within_variance(const struct comparing *c,
 	double sd = NAN, n = NAN;
 
 	if (spread_is(v, "within-run") && v->n > 0)
-		return stats_within_run(v->value, v->spread, v->n,
-					STATS_RHO);
+		return stats_within_run(v->value, v->spread, v->n, c->t.rho);
 	for (size_t i = compare_first_of_run(c, v->run);
 	     i < c->n_values && c->by_run[i]->run == v->run; i++) {
 		const struct value *o = c->by_run[i];
@@ -69,25 +61,38 @@ static double within_variance(const struct comparing *c,
 	}
 	if (isnan(sd) || isnan(n))
 		return 0;
-	return stats_within_run(v->value, sd, n, STATS_RHO);
+	return stats_within_run(v->value, sd, n, c->t.rho);
 }
 
-/* Percentiles of fio are middles of buckets. */
-static double step_of(const struct pair *p, const struct side *s)
+static bool is_bucket(const struct pair *p)
 {
-	size_t at = text_find(p->metric->name, TEXT("lat.p"));
+	return text_has(p->metric->name, TEXT("lat.p")) &&
+	       text_starts(p->metric->name, TEXT("fio."));
+}
 
-	if (at != TEXT_NOT_FOUND &&
-	    text_starts(p->metric->name, TEXT("fio.")))
-		return fmax(s->step, fabs(s->mean) / BUCKETS);
+static double step_of(const struct comparing *c, const struct pair *p,
+		      const struct side *s)
+{
+	if (is_bucket(p))
+		return fmax(s->step,
+			    fabs(s->mean) * c->t.percentile_width);
 	return s->step;
+}
+
+/* Half a step of each side; for buckets, as many as must lie between. */
+static double unresolved(const struct comparing *c, const struct pair *p)
+{
+	double steps = (step_of(c, p, &p->base) + step_of(c, p, &p->test)) / 2;
+
+	return is_bucket(p) ? BUCKETS_APART * steps : steps;
 }
 
 /* The relative standard deviation that a robot's table prints: a whole number
  * of percent, rounded down, of the population. */
-static double robot_sd(const struct value *v, double n)
+static double robot_sd(const struct comparing *c, const struct value *v,
+		       double n)
 {
-	double cv = ROBOT_BLANK;
+	double cv = c->t.lkp_blank_sd;
 
 	if (spread_is(v, "percent-sd"))
 		cv = (v->spread + 1) / 100;
@@ -102,13 +107,13 @@ static void summarise(struct side *s, double cv, double n)
 }
 
 /* A lone value that stands for several runs. */
-static void read_summary(struct side *s)
+static void read_summary(const struct comparing *c, struct side *s)
 {
 	const struct value *v = s->value[0];
-	double n = v->n >= 2 ? v->n : ROBOT_RUNS;
+	double n = v->n >= 2 ? v->n : c->t.lkp_runs;
 
 	if (compare_is_robot(v))
-		summarise(s, robot_sd(v, n), n);
+		summarise(s, robot_sd(c, v, n), n);
 	else if (spread_is(v, "percent-sd"))
 		summarise(s, v->spread / 100, n);
 	else if (spread_is(v, "sd"))
@@ -125,11 +130,12 @@ static void prepare(const struct comparing *c, const struct pair *p,
 	s->usable = true;
 	s->s = stats_side(s->x, s->n);
 	if (s->n == 1)
-		read_summary(s);
+		read_summary(c, s);
 	for (size_t i = 0; i < s->n && !s->summary; i++)
 		s->s.extra += within_variance(c, s->value[i]);
 	s->s.extra /= (double)s->n * (double)s->n;
-	s->s.extra += stats_print_variance(s->mean, step_of(p, s));
+	s->printed = stats_print_variance(s->mean, step_of(c, p, s));
+	s->s.extra += s->printed;
 }
 
 /* ---- one pair ---- */
@@ -145,9 +151,10 @@ static bool bounds_meet(const struct pair *p)
 
 /* Single values that differ by less than the last digit shows: by less than
  * one step, or by one step that is small for this metric. */
-static bool within_print(const struct pair *p, double d)
+static bool within_print(const struct comparing *c, const struct pair *p,
+			 double d)
 {
-	double steps = (step_of(p, &p->base) + step_of(p, &p->test)) / 2;
+	double steps = unresolved(c, p);
 
 	if (p->base.n != 1 || p->test.n != 1 || p->tier == TIER_CLAIM)
 		return false;
@@ -155,7 +162,7 @@ static bool within_print(const struct pair *p, double d)
 	       (d <= steps && d < p->metric->theta * fabs(p->base.mean));
 }
 
-static void set_direction(struct pair *p)
+static void set_direction(const struct comparing *c, struct pair *p)
 {
 	double d = p->test.mean - p->base.mean;
 
@@ -163,7 +170,7 @@ static void set_direction(struct pair *p)
 		p->change = 100 * d / p->base.mean;
 	else if (d == 0)
 		p->change = 0;
-	if (d == 0 || within_print(p, fabs(d)))
+	if (d == 0 || within_print(c, p, fabs(d)))
 		p->direction = "same";
 	else if (text_eq(p->metric->better, TEXT("neither")))
 		p->direction = "neutral";
@@ -172,9 +179,9 @@ static void set_direction(struct pair *p)
 				       "better" : "worse";
 }
 
-static const char *remark_of(const struct pair *p)
+static const char *remark_of(const struct comparing *c, const struct pair *p)
 {
-	double steps = (step_of(p, &p->base) + step_of(p, &p->test)) / 2;
+	double steps = unresolved(c, p);
 
 	if (!p->base.usable || !p->test.usable)
 		return "a value is 0 or less: below resolution";
@@ -183,8 +190,46 @@ static const char *remark_of(const struct pair *p)
 	if (bounds_meet(p))
 		return "the bounds of the printed numbers meet";
 	if (steps > 0 && fabs(p->test.mean - p->base.mean) <= steps)
-		return "below print resolution";
+		return is_bucket(p) ? "less than two of fio's buckets apart" :
+				      "below print resolution";
 	return NULL;
+}
+
+/* Before, after and reverted as one design: what drifts cancels. */
+static void weigh_contrast(struct pair *p)
+{
+	p->e.t = stats_contrast(&p->base.s, &p->test.s, &p->third.s,
+				&p->prior);
+	p->e.est = p->e.t.diff;
+	p->e.p = p->e.p_t = p->e.t.p;
+	p->e.p_u = NAN;
+	p->e.shift = (struct stats_shift){0};
+	p->e.n_least = fmin(p->e.n_least, p->third.runs);
+}
+
+/* Spreads that are told, not shown: a sharper level, and only where both
+ * sides tell one. A robot rounds it to whole percents and leaves small ones
+ * out. */
+static void weigh_told_spread(const struct comparing *c, struct pair *p)
+{
+	double cv[2], n[2];
+	const struct side *side[] = {&p->base, &p->test};
+	struct stats_f f;
+
+	for (size_t i = 0; i < 2; i++) {
+		const struct side *s = side[i];
+
+		if (s->s.n < 2 || (s->summary &&
+				   compare_is_robot(s->value[0])))
+			return;
+		n[i] = s->s.n;
+		cv[i] = sqrt(s->s.ss / (n[i] - 1));
+	}
+	f = stats_cv_ratio(cv[0], n[0], cv[1], n[1]);
+	if (f.status != STATS_OK || !(f.p <= c->t.spread_told_p))
+		return;
+	p->e.sd_ratio = cv[1] / cv[0];
+	p->e.p_spread = f.p;
 }
 
 static void weigh(const struct comparing *c, struct pair *p)
@@ -198,22 +243,27 @@ static void weigh(const struct comparing *c, struct pair *p)
 		p->tier = TIER_SUMMARY;
 	if (!compare_is_judged(p))
 		return;
-	p->remark = remark_of(p);
+	p->remark = remark_of(c, p);
 	if (!p->base.usable || !p->test.usable)
 		return;
 	if (p->base.summary || p->test.summary) {
 		p->e = stats_weigh_sides(&p->base.s, &p->test.s, &p->prior);
+		weigh_told_spread(c, p);
 	} else {
 		p->e = stats_weigh(p->base.x, p->base.n, p->base.s.extra,
 				   p->test.x, p->test.n, p->test.s.extra,
 				   &p->prior);
 	}
+	if (p->contrast && p->third.usable)
+		weigh_contrast(p);
 	p->weighed = true;
 }
 
-static void weigh_claim(struct pair *p)
+static void weigh_claim(const struct comparing *c, struct pair *p)
 {
-	double extra = stats_print_variance(1, CLAIM_STEP) / 2;
+	/* Rounded to so many points either way, and so is what it is of. */
+	double extra = stats_print_variance(
+		1, 2 * c->t.claim_points / 100) / 2;
 
 	if (!compare_is_judged(p))
 		return;
@@ -247,7 +297,8 @@ static bool ends_with(const struct pair *p, const char *suffix)
 
 /* Is q the same measurement as p, seen through the block size, or a latency
  * within the other? */
-static bool is_derived(const struct pair *q, const struct pair *p)
+static bool is_derived(const struct comparing *c, const struct pair *q,
+		       const struct pair *p)
 {
 	double ratio;
 
@@ -260,7 +311,7 @@ static bool is_derived(const struct pair *q, const struct pair *p)
 	    !(ends_with(p, ".lat.mean") && ends_with(q, ".clat.mean")))
 		return false;
 	ratio = q->base.mean * p->test.mean / (q->test.mean * p->base.mean);
-	return fabs(ratio - 1) <= SAME_MEASUREMENT;
+	return fabs(ratio - 1) <= c->t.same_measurement;
 }
 
 /* Pairs come by workload: those of the workload of pair `from` end here. */
@@ -285,7 +336,7 @@ static void find_derived(struct comparing *c, size_t from, size_t to)
 		for (size_t k = from; k < to; k++)
 			if (k != i && c->pair[k].weighed &&
 			    c->pair[k].tier != TIER_CLAIM &&
-			    is_derived(q, &c->pair[k])) {
+			    is_derived(c, q, &c->pair[k])) {
 				q->derived_from = &c->pair[k];
 				break;
 			}
@@ -301,6 +352,13 @@ static bool in_family(const struct pair *p, bool primary)
 	       text_eq(p->metric->family, TEXT("primary")) == primary;
 }
 
+/* Who measured it: another person's machine is another configuration. */
+static struct text author_of(const struct pair *p)
+{
+	return p->base.value && p->base.n ? p->base.value[0]->author :
+					    (struct text){0};
+}
+
 static void adjust_family(struct comparing *c, size_t from, size_t to,
 			  bool primary)
 {
@@ -309,12 +367,20 @@ static void adjust_family(struct comparing *c, size_t from, size_t to,
 	double *p = arena_array(c->arena, 2 * n, sizeof(*p));
 	double *adjusted = p + n;
 
-	for (size_t i = 0; i < n; i++)
-		p[i] = in_family(&pair[i], primary) ? pair[i].e.p : NAN;
-	stats_bh(p, n, adjusted);
-	for (size_t i = 0; i < n; i++)
-		if (!isnan(adjusted[i]))
-			pair[i].p_adjusted = adjusted[i];
+	for (size_t k = 0; k < n; k++) {
+		if (!in_family(&pair[k], primary) ||
+		    !isnan(pair[k].p_adjusted))
+			continue;
+		for (size_t i = 0; i < n; i++)
+			p[i] = in_family(&pair[i], primary) &&
+			       text_eq(author_of(&pair[i]),
+				       author_of(&pair[k])) ?
+				       pair[i].e.p : NAN;
+		stats_bh(p, n, adjusted);
+		for (size_t i = 0; i < n; i++)
+			if (!isnan(adjusted[i]))
+				pair[i].p_adjusted = adjusted[i];
+	}
 }
 
 static void adjust(struct comparing *c)
@@ -353,15 +419,21 @@ static void judge(struct pair *p)
 
 int compare_weigh(struct comparing *c)
 {
+	int err = c->t.d0 > 0 ? 0 : threshold_load(c->db, &c->t);
+
+	if (err)
+		return err;
 	for (size_t i = 0; i < c->n_pairs; i++) {
 		if (c->pair[i].tier == TIER_CLAIM)
-			weigh_claim(&c->pair[i]);
+			weigh_claim(c, &c->pair[i]);
 		else
 			weigh(c, &c->pair[i]);
-		set_direction(&c->pair[i]);
+		set_direction(c, &c->pair[i]);
 	}
 	adjust(c);
 	for (size_t i = 0; i < c->n_pairs; i++)
 		judge(&c->pair[i]);
+	for (size_t i = 0; i < c->n_pairs; i++)
+		compare_recheck(c, &c->pair[i]);
 	return 0;
 }

@@ -290,7 +290,7 @@ static bool cumulative(const struct run *run)
 	       tool_is(run, "vmstat-counters");
 }
 
-static bool one_state(const struct placement *a, const struct placement *b)
+bool group_one_state(const struct placement *a, const struct placement *b)
 {
 	return a->role == b->role && text_eq(a->kernel, b->kernel) &&
 	       text_eq(a->variant, b->variant) &&
@@ -330,7 +330,7 @@ static int sequence_of(const struct document *doc, struct readings *r,
 
 		if (text_eq(doc->run[k].tool, run->tool) &&
 		    text_eq(doc->run[k].name, run->name) &&
-		    one_state(&placement[k], &placement[i])) {
+		    group_one_state(&placement[k], &placement[i])) {
 			n = placement[k].sequence + 1;
 			break;
 		}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Parts of the workload key; used by analyzer/group*.c only. */
+/* Parts of the workload key; used by analyzer/group*.c and
+ * between.c only. */
 #ifndef ANALYZER_GROUP_H
 #define ANALYZER_GROUP_H
 
@@ -24,5 +25,8 @@ struct text *group_cues(struct document *doc,
  * of a message; 0 where none is told. group_section.c says what parts them. */
 size_t *group_sections(struct document *doc,
 		       const struct placement *placement);
+
+/* Are two runs of one side, kernel, variant and commit? */
+bool group_one_state(const struct placement *a, const struct placement *b);
 
 #endif

@@ -42,14 +42,13 @@ static int known_edition(struct db *db, double *value)
 
 static int clear(struct db *db)
 {
-	int err = query_run(db_query(db, "metric_clear"));
+	static const char *const table[] = {"metric_clear",
+		"noise_class_clear", "threshold_clear", "cue_clear",
+		"word_clear"};
+	int err = 0;
 
-	if (!err)
-		err = query_run(db_query(db, "noise_class_clear"));
-	if (!err)
-		err = query_run(db_query(db, "threshold_clear"));
-	if (!err)
-		err = query_run(db_query(db, "cue_clear"));
+	for (size_t i = 0; i < sizeof(table) / sizeof(*table) && !err; i++)
+		err = query_run(db_query(db, table[i]));
 	return err;
 }
 

@@ -17,10 +17,14 @@ double num_t_upper(double p, double df);
 double num_f_sf(double f, double df1, double df2);
 /* P(F <= f). */
 double num_f_cdf(double f, double df1, double df2);
+/* The f with P(F >= f) = p. */
+double num_f_upper(double p, double df1, double df2);
 /* P(Z >= z) of the normal distribution. */
 double num_norm_sf(double z);
 /* The z with P(Z >= z) = p. */
 double num_norm_upper(double p);
+/* The z with P(Z <= z) = p. */
+double num_norm_quantile(double p);
 /* P(|T| >= the two-sided critical value at level alpha) of the noncentral t:
  * the power of a two-sided test, both rejection regions counted. */
 double num_t_power(double alpha, double df, double noncentral);

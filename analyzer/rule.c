@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Runs all rules on a thread. What they find is written after the last of
- * them has run, so that no rule can see another one's findings.
+ * them has run, so that no rule can see another one's findings. A rule that
+ * runs out of time or memory on this thread is told as a warning and finds
+ * nothing; the others judge. Rules of the class "verdict" conclude from what
+ * the others found, so they run last.
  */
 #include "analyzer/rule.h"
 
@@ -42,15 +45,31 @@ static int write_finding(struct db *db, int64_t thread_id,
 	return query_run(q);
 }
 
+static int write_stopped(struct db *db, int64_t thread_id,
+			 const struct rule *rule, const char *why)
+{
+	struct query *q = db_query(db, "rule_stopped");
+
+	query_int(q, 1, thread_id);
+	query_text(q, 2, rule->id);
+	query_str(q, 3, why);
+	return query_run(q);
+}
+
+static int clear(struct db *db, int64_t thread_id, const char *name)
+{
+	struct query *q = db_query(db, name);
+
+	query_int(q, 1, thread_id);
+	return query_run(q);
+}
+
 static int write_all(struct db *db, int64_t thread_id,
 		     const struct ruleset *rules,
 		     const struct findings *findings)
 {
-	struct query *q = db_query(db, "rule_clear");
-	int err;
+	int err = 0;
 
-	query_int(q, 1, thread_id);
-	err = query_run(q);
 	for (size_t i = 0; i < rules->n; i++)
 		for (size_t k = 0; k < findings[i].n && !err; k++)
 			err = write_finding(db, thread_id, &rules->rule[i],
@@ -58,21 +77,59 @@ static int write_all(struct db *db, int64_t thread_id,
 	return err;
 }
 
-int rule_thread(struct db *db, const struct ruleset *rules, int64_t thread_id)
+/* Those that run last, or all the others. */
+static int run_some(struct guard *g, struct db *db,
+		    const struct ruleset *rules, int64_t thread_id,
+		    bool last, struct arena *a, struct findings *f)
+{
+	int err = rules_prepare(g, rules);
+
+	for (size_t i = 0; i < rules->n && !err; i++) {
+		if (rule_is_last(&rules->rule[i]) != last)
+			continue;
+		err = rule_run(g, &rules->rule[i], thread_id, a, &f[i]);
+		if (!err || !g->stopped)
+			continue;
+		f[i] = (struct findings){0};
+		err = write_stopped(db, thread_id, &rules->rule[i], g->why);
+	}
+	return err;
+}
+
+static int pass(struct db *db, const struct ruleset *rules, int64_t thread_id,
+		bool last)
 {
 	struct arena *a = arena_new();
 	struct findings *f = arena_array(a, rules->n + 1, sizeof(*f));
 	struct guard g;
-	int err = ending_thread(db, thread_id);
+	int err;
 
 	guard_begin(&g, db, GUARD_RULE, LIMIT_RULE_SECONDS);
-	if (!err)
-		err = rules_prepare(&g, rules);
-	for (size_t i = 0; i < rules->n && !err; i++)
-		err = rule_run(&g, &rules->rule[i], thread_id, a, &f[i]);
+	err = run_some(&g, db, rules, thread_id, last, a, f);
 	guard_end(&g);
 	if (!err)
 		err = write_all(db, thread_id, rules, f);
 	arena_free(a);
 	return err;
+}
+
+int rule_conclude(struct db *db, const struct ruleset *rules,
+		  int64_t thread_id)
+{
+	int err = clear(db, thread_id, "rule_clear_last");
+
+	return err ? err : pass(db, rules, thread_id, true);
+}
+
+int rule_thread(struct db *db, const struct ruleset *rules, int64_t thread_id)
+{
+	int err = clear(db, thread_id, "rule_clear");
+
+	if (!err)
+		err = clear(db, thread_id, "rule_clear_stopped");
+	if (!err)
+		err = ending_thread(db, thread_id);
+	if (!err)
+		err = pass(db, rules, thread_id, false);
+	return err ? err : rule_conclude(db, rules, thread_id);
 }

@@ -41,6 +41,12 @@ int rules_prepare(struct guard *g, const struct ruleset *rules);
 int rule_prepare(struct guard *g, struct rule *rule);
 /* Whether it must be compiled (again) for the guard's database. */
 bool rule_stale(const struct guard *g, const struct rule *rule);
+/* Rules of the class "verdict" run after all others and read what they
+ * found. */
+bool rule_is_last(const struct rule *rule);
+/* The last step of rule_thread by itself: rules of the class "verdict". */
+int rule_conclude(struct db *db, const struct ruleset *rules,
+		  int64_t thread_id);
 /* Forgets what was compiled. */
 void rule_forget(struct rule *rule);
 /* Runs one compiled rule on a thread; texts of findings live in the arena. */

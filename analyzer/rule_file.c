@@ -35,7 +35,7 @@ static bool one_of(struct text t, const char *const *names)
 	return false;
 }
 
-bool rule_is_verdict(struct text class)
+const char *rule_verdict(struct text class)
 {
 	static const char *const names[] = {
 		"regression", "improvement", "mixed", "noise", "no-change",
@@ -43,7 +43,15 @@ bool rule_is_verdict(struct text class)
 		"no-data", NULL,
 	};
 
-	return one_of(class, names);
+	for (size_t i = 0; names[i]; i++)
+		if (text_is(class, names[i]))
+			return names[i];
+	return NULL;
+}
+
+bool rule_is_verdict(struct text class)
+{
+	return rule_verdict(class) != NULL;
 }
 
 static struct text *field_of(struct header *h, struct text key)
@@ -149,6 +157,7 @@ static int check_weight(const struct header *h)
 		return bad(h, "weight: a number from -10 to 10 (log-odds)",
 			   h->weight);
 	h->rule->weight = n.value;
+	h->rule->weighed = true;
 	return 0;
 }
 
@@ -170,7 +179,7 @@ static int check_message(const struct header *h)
 static int check(const struct header *h)
 {
 	static const char *const classes[] = {
-		"gate", "ending", "support", "doubt", "note", NULL,
+		"gate", "ending", "support", "doubt", "note", "verdict", NULL,
 	};
 	const struct rule *r = h->rule;
 	int err;
@@ -180,7 +189,8 @@ static int check(const struct header *h)
 		return bad(h, "the header must have", TEXT("id, title, class, "
 							   "message, why"));
 	if (!one_of(r->class, classes))
-		return bad(h, "class: gate, ending, support, doubt or note",
+		return bad(h, "class: gate, ending, support, doubt, note or "
+			       "verdict",
 			   r->class);
 	if (r->verdict.p && !rule_is_verdict(r->verdict))
 		return bad(h, "verdict: no such class", r->verdict);

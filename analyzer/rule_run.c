@@ -61,6 +61,11 @@ static int check_parameters(const struct rule *r, sqlite3_stmt *stmt)
 		   TEXT(""));
 }
 
+bool rule_is_last(const struct rule *rule)
+{
+	return text_is(rule->class, "verdict");
+}
+
 bool rule_stale(const struct guard *g, const struct rule *rule)
 {
 	return !rule->prepared ||
@@ -75,6 +80,7 @@ int rule_prepare(struct guard *g, struct rule *rule)
 	if (!rule_stale(g, rule))
 		return 0;
 	rule_forget(rule);
+	g->mode = rule_is_last(rule) ? GUARD_VERDICT : GUARD_RULE;
 	err = guard_prepare_one(g, rule->sql, &stmt);
 	if (err)
 		return stopped(g, rule, err);
@@ -85,6 +91,7 @@ int rule_prepare(struct guard *g, struct rule *rule)
 		sqlite3_finalize(stmt);
 		return err;
 	}
+	rule->row_weight = column_of(stmt, TEXT("weight")) >= 0;
 	rule->prepared = stmt;
 	return 0;
 }

@@ -187,6 +187,23 @@ void ruleset_free(struct ruleset *rules)
 	arena_free(rules->arena);
 }
 
+int ruleset_compile(const struct ruleset *rules)
+{
+	struct guard g;
+	struct db *db;
+	int err = db_open(NULL, &db);
+
+	if (err)
+		return err;
+	guard_begin(&g, db, GUARD_RULE, LIMIT_RULE_SECONDS);
+	err = rules_prepare(&g, rules);
+	guard_end(&g);
+	for (size_t i = 0; i < rules->n; i++)
+		rule_forget(&rules->rule[i]);
+	db_close(db);
+	return err;
+}
+
 /* ---- their tests ---- */
 
 /* The test of a rule: the file beside it, X.test.sql. */

@@ -6,9 +6,12 @@
  *	side_said.c	which versions it calls good or bad
  *	side_names.c	which names that are no versions it compares
  *	side_bind.c	which words belong to which run: labels, headings
+ *	side_heading.c	headings above a run
  *	side_column.c	columns of a robot's table
  *	side_sentence.c	the same for numbers in prose
+ *	side_change.c	verbs of change in prose
  *	side_role.c	what the words mean in this document
+ *	side_version.c	what a version means in it
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
  */
@@ -79,6 +82,11 @@ struct reading {
 	 * side, beside one with the words `beside`; NO_INDEX for none. */
 	size_t strange;
 	struct label beside;
+	/* What words of change say of the number, for when no words of a
+	 * state decide; ROLE_OTHER for nothing. */
+	enum role hint;
+	const char *hint_rule, *hint_variant;
+	double hint_confidence;
 	/* The other number of a contrast: take the opposite of that run's
 	 * side. NO_INDEX for none. */
 	size_t contrast;
@@ -124,6 +132,20 @@ void side_collect_weak(struct sides *s);
 void side_complete_labels(struct sides *s);
 /* Finds the words of each run; the first binder that answers wins. */
 void side_bind(struct sides *s);
+/* Gives a run its words; `line` replaces the label's own unless NO_INDEX. */
+void side_take_label(struct reading *r, struct label l, enum binder binder,
+		     double fade, size_t line);
+/* The name of the format that read the run; "" when unknown. */
+const char *side_format_name(const struct document *doc,
+			     const struct run *run);
+/* The nearest heading above; false when there is none. */
+bool side_bind_heading(struct sides *s, const struct run *run,
+		       struct reading *r);
+/* The version of the nearest heading, for a run whose own words have none. */
+void side_bind_kernel(struct sides *s, const struct run *run,
+		      struct reading *r);
+/* "$ fio x", "# cat y", "user@host:~# dd ...". */
+bool side_command_line(struct text line);
 /* Columns that were all compared to the first of them. */
 void side_bind_columns(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */
@@ -134,6 +156,10 @@ void side_contrast(struct sides *s);
 struct label side_scan(const struct sides *s, struct text t);
 /* What the bound labels are together: states, reverts. */
 void side_states(struct sides *s);
+/* Do two versions name one state? A wildcard takes its whole series. */
+bool side_same_state(const struct version *a, const struct version *b);
+/* The role of a reading by the first version of its label. */
+bool side_role_version(const struct sides *s, struct reading *r);
 /* The role of one reading. */
 void side_role(struct sides *s, struct reading *r);
 /* What is decided over all runs: complement, polarity, threshold. */

@@ -39,6 +39,13 @@ static const char *const complaint[] = {
 static const char *const body_complaint[] = {
 	"introduced by", "bisected", "bisect", "regression", "slower",
 	"degradation", NULL};
+/* What only the one who reports says of his own case. */
+static const char *const own_complaint[] = {
+	"dropped", "performance drop", "slowdown", "slowed", "very slow",
+	"so slow", "too slow", "is slow", "getting slow", "degrad", "worse",
+	"poor performance", "bad performance", "performance decreas",
+	"speed decreas", "performance issue", "performance problem",
+	"ground to a halt", "painful", NULL};
 static const char *const performance[] = {
 	"perform", "slow", "fast", "regress", "degrad", "drop", "latency",
 	"iops", "throughput", "bandwidth", "speed", "bisect", "upgrad",
@@ -64,7 +71,9 @@ static void read_kind(struct sides *s)
 		   !text_ihas(subject, TEXT("regression in"));
 	f->regression = has_any(subject, complaint);
 	for (size_t i = 0; !f->regression && i < s->n_paras; i++)
-		f->regression = has_any(s->para[i].t, body_complaint);
+		f->regression = has_any(s->para[i].t, body_complaint) ||
+				(s->doc->line[s->para[i].first].origin == 0 &&
+				 has_any(s->para[i].t, own_complaint));
 }
 
 /* Versions of a sentence in groups: "6.18 and 6.19 compared to 6.12". */
@@ -373,6 +382,35 @@ static void alias_in(struct side_facts *f, struct text t)
 	}
 }
 
+/* "Slower on Fedora 42 than on Rocky 9.5": two names of kernels in the subject
+ * are the pair when it names no versions. */
+static void claim_of_aliases(struct sides *s)
+{
+	struct side_facts *f = &s->facts;
+	struct text subject = own_subject(s->doc);
+	const struct version *a = NULL, *b = NULL;
+
+	if (f->n_base || f->n_test)
+		return;
+	for (size_t i = 0; i < f->n_aliases; i++) {
+		const struct version *v = &f->alias[i].version;
+
+		if (!text_ihas(subject, f->alias[i].name) ||
+		    (a && version_same(a, v)) || (b && version_same(b, v)))
+			continue;
+		if (b)
+			return;
+		if (a)
+			b = v;
+		else
+			a = v;
+	}
+	if (!b || version_cmp(a, b) == 0)
+		return;
+	f->base[f->n_base++] = version_cmp(a, b) < 0 ? *a : *b;
+	f->test[f->n_test++] = version_cmp(a, b) < 0 ? *b : *a;
+}
+
 void side_facts_read(struct sides *s)
 {
 	read_kind(s);
@@ -384,4 +422,5 @@ void side_facts_read(struct sides *s)
 	alias_in(&s->facts, own_subject(s->doc));
 	for (size_t i = 0; i < s->n_paras; i++)
 		alias_in(&s->facts, s->para[i].t);
+	claim_of_aliases(s);
 }

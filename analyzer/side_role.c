@@ -249,162 +249,14 @@ static bool role_tree(const struct sides *s, struct reading *r)
 	return true;
 }
 
-/* ---- versions ---- */
-
-static bool in_list(const struct version *list, size_t n,
-		    const struct version *v)
-{
-	for (size_t i = 0; i < n; i++)
-		if (version_cmp(&list[i], v) == 0 &&
-		    list[i].wildcard == v->wildcard)
-			return true;
-	return false;
-}
-
-/* As version_same; a wildcard takes candidates of its series too. */
-static bool same_state(const struct version *a, const struct version *b)
-{
-	if ((a->wildcard || b->wildcard) && a->major == b->major &&
-	    a->minor == b->minor)
-		return true;
-	return version_same(a, b);
-}
-
-static bool same_in_list(const struct version *list, size_t n,
-			 const struct version *v)
-{
-	for (size_t i = 0; i < n; i++)
-		if (same_state(&list[i], v))
-			return true;
-	return false;
-}
-
-static const struct version *extreme(const struct version *list, size_t n,
-				     int sign)
-{
-	const struct version *best = list;
-
-	for (size_t i = 1; i < n; i++)
-		if (version_cmp(&list[i], best) * sign > 0)
-			best = &list[i];
-	return best;
-}
-
-static bool version_by_claim(const struct sides *s, struct reading *r,
-			     const struct version *v)
-{
-	const struct side_facts *f = &s->facts;
-
-	if (!f->n_base || !f->n_test)
-		return false;
-	if (in_list(f->base, f->n_base, v) ||
-	    (same_in_list(f->base, f->n_base, v) &&
-	     !in_list(f->test, f->n_test, v) &&
-	     !same_in_list(f->test, f->n_test, v)))
-		say(r, ROLE_BASE, "claim", 0.88);
-	else if (in_list(f->test, f->n_test, v) ||
-		 same_in_list(f->test, f->n_test, v))
-		say(r, ROLE_TEST, "claim", 0.88);
-	else if (version_cmp(v, extreme(f->base, f->n_base, 1)) <= 0)
-		say(r, ROLE_BASE, "claim-order", 0.8);
-	else if (version_cmp(v, extreme(f->test, f->n_test, -1)) >= 0)
-		say(r, ROLE_TEST, "claim-order", 0.8);
-	else
-		say(r, ROLE_OTHER, "between-claim", 0.9);
-	return true;
-}
-
-static size_t most_runs(const struct sides *s, size_t skip)
-{
-	size_t best = NO_INDEX;
-
-	for (size_t i = 0; i < s->n_states; i++)
-		if (i != skip && (best == NO_INDEX ||
-				  s->state_runs[i] > s->state_runs[best]))
-			best = i;
-	return best;
-}
-
-/* The state that the subject of a report blames. */
-static size_t blamed_state(const struct sides *s)
-{
-	const struct side_facts *f = &s->facts;
-
-	if (!f->regression || f->patch || !f->has_subject)
-		return NO_INDEX;
-	for (size_t i = 0; i < s->n_states; i++)
-		if (same_state(&s->state[i], &f->subject))
-			return i;
-	return NO_INDEX;
-}
-
-static bool version_by_states(const struct sides *s, struct reading *r,
-			      const struct version *v)
-{
-	size_t a, b;
-	int order;
-	bool sure;
-
-	if (s->n_states < 2)
-		return false;
-	a = blamed_state(s);
-	sure = s->n_states == 2 || a != NO_INDEX;
-	if (a == NO_INDEX)
-		a = most_runs(s, NO_INDEX);
-	b = most_runs(s, a);
-	order = version_cmp(&s->state[a], &s->state[b]);
-	if (version_cmp(v, &s->state[a]) == 0)
-		order = -order;
-	else if (version_cmp(v, &s->state[b]) != 0)
-		return say(r, ROLE_OTHER, "third-state", 0.9), true;
-	say(r, order > 0 ? ROLE_BASE : order < 0 ? ROLE_TEST : ROLE_OTHER,
-	    "order", s->n_states == 2 ? 0.92 : sure ? 0.82 : 0.6);
-	return true;
-}
-
-static bool version_alone(const struct sides *s, struct reading *r,
-			  const struct version *v)
-{
-	const struct side_facts *f = &s->facts;
-
-	if (s->revert_governs || (s->fix_governs && f->regression))
-		say(r, ROLE_TEST, "bare-beside-revert", 0.92);
-	else if (f->patch && s->with_governs)
-		say(r, ROLE_BASE, "bare-beside-patch", 0.8);
-	else if (f->has_first_bad && version_cmp(v, &f->first_bad) < 0)
-		say(r, ROLE_BASE, "older-than-bad", 0.8);
-	else if (f->has_first_bad)
-		say(r, ROLE_TEST, "first-bad", 0.45);
-	else if (f->regression && f->has_subject &&
-		 version_same(&f->subject, v))
-		say(r, ROLE_TEST, "subject", 0.72);
-	else if (f->regression && f->has_subject && !f->patch &&
-		 version_cmp(v, &f->subject) < 0)
-		say(r, ROLE_BASE, "older-than-subject", 0.75);
-	else
-		return false;
-	return true;
-}
-
-static bool role_version(const struct sides *s, struct reading *r)
-{
-	const struct version *v = &r->label.version[0];
-
-	if (!r->label.n_versions)
-		return false;
-	if (s->revert_governs && s->n_states < 2 &&
-	    version_alone(s, r, v))
-		return true;
-	r->by_version = true;
-	return version_by_claim(s, r, v) || version_by_states(s, r, v) ||
-	       version_alone(s, r, v);
-}
-
 /* ---- old, new, then, now ---- */
 
 static bool role_time(const struct sides *s, struct reading *r)
 {
-	(void)s;
+	/* "Latest upstream" beside a pair of kernels is a third state. */
+	if (tree_rank(r->label.text) &&
+	    (s->n_states > 1 || (s->facts.n_base && s->facts.n_test)))
+		return false;
 	if (has(r, LABEL_OLD) != has(r, LABEL_NEW))
 		say(r, has(r, LABEL_OLD) ? ROLE_BASE : ROLE_TEST, "old-new",
 		    0.88);
@@ -433,6 +285,20 @@ static double binder_cap(const struct reading *r)
 	}
 }
 
+/* No words of a state decide: those of a change may, unless the document tries
+ * a patch. A third state stays what it is. */
+static bool take_hint(const struct sides *s, struct reading *r)
+{
+	if (r->hint == ROLE_OTHER || s->with_governs ||
+	    (r->rule && strcmp(r->rule, "no-role") != 0))
+		return false;
+	say(r, r->hint, r->hint_rule, r->hint_confidence);
+	r->variant = r->hint_variant;
+	if (r->binder == BIND_NONE)
+		r->binder = BIND_SENTENCE;
+	return true;
+}
+
 void side_role(struct sides *s, struct reading *r)
 {
 	static bool (*const rules[])(const struct sides *,
@@ -440,18 +306,26 @@ void side_role(struct sides *s, struct reading *r)
 		role_revert, role_verdict, role_git, role_partial, role_change,
 		 role_fix,
 		role_commit, role_other_commit, role_base, role_tree,
-		role_version, role_time,
+		side_role_version, role_time,
 	};
 	double cap;
 
-	if (r->fixed || r->binder == BIND_NONE)
+	if (r->fixed)
 		return;
+	if (r->binder == BIND_NONE) {
+		take_hint(s, r);
+		return;
+	}
 	r->rule = "no-role";
 	for (size_t i = 0; i < sizeof(rules) / sizeof(*rules); i++)
 		if (rules[i](s, r))
 			break;
+	if (r->role == ROLE_OTHER && take_hint(s, r))
+		return;
 	cap = binder_cap(r);
 	r->confidence = (r->confidence < cap ? r->confidence : cap) * r->fade;
+	if (r->hint == r->role && r->confidence < r->hint_confidence)
+		r->confidence = r->hint_confidence;
 }
 
 /* ---- what the bound labels are together ---- */
@@ -460,7 +334,7 @@ static void add_state(struct sides *s, const struct version *v)
 {
 	for (size_t i = 0; i < s->n_states; i++)
 		if (version_cmp(&s->state[i], v) == 0 ||
-		    same_state(&s->state[i], v)) {
+		    side_same_state(&s->state[i], v)) {
 			s->state_runs[i]++;
 			return;
 		}
@@ -480,7 +354,8 @@ void side_states(struct sides *s)
 			continue;
 		s->revert_governs |= has(r, LABEL_REVERT);
 		s->fix_governs |= has(r, LABEL_FIX);
-		s->with_governs |= has(r, LABEL_WITH | LABEL_AFTER) && speaks;
+		s->with_governs |= has(r, LABEL_WITH | LABEL_AFTER) &&
+				   speaks && !has(r, LABEL_REVERT);
 		if (r->label.n_versions)
 			add_state(s, &r->label.version[0]);
 	}

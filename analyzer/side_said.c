@@ -32,25 +32,48 @@ static bool starts(struct text t, const char *const *words)
 
 /* Words in front of a version, and behind it. */
 static const char *const bad_before[] = {
-	"since", "starting with", "starting from", "upgraded to",
-	"upgrading to", "upgrade to", "updated to", "updating to",
-	"update to", "moved to", "moving to", "switched to", "regression in",
-	"regression on", "regressed in", "appeared in", "introduced in",
-	"first bad", NULL};
+	"since", "starting with", "starting from", "regression in",
+	"regression on", "regression with", "regressed in", "appeared in",
+	"introduced in", "first bad", "known bad", "first broken", "bad kernel",
+	"problem in", "problem with", "problem on", "issue with", "issue on",
+	"slow on", "slow in", "slow with", "slower on", "slower in",
+	"slower with", "broken in", "broken on", "broken since",
+	"happens on", "happens with", "happens in", "occurs on",
+	"occurs with", "occurs in", "started in", "started with",
+	"showed up in", "shows up in", "seen on", "seen with", "affects",
+	"reproduced on", "reproduced with", "reproducible on",
+	"reproducible with", NULL};
 static const char *const bad_after[] = {
 	"and later", "and newer", "and above", "and up", "onward", "or later",
 	"or newer", "is still affected", "is affected", "is slow",
-	"is much slower", "is also affected", "and onward", "is bad", NULL};
+	"is much slower", "is also affected", "and onward", "is bad",
+	"is also slow", "is still slow", "is way slower", "was slow",
+	"shows the", "shows this", "suffers", "has the same problem",
+	"has this problem", "has the problem", "has the regression",
+	"performs worse", "performs much worse", "performs poorly",
+	"performs badly", "is worse", "is much worse", "is broken",
+	"regressed", "has regressed", "exhibits", "does not work well", NULL};
 static const char *const good_before[] = {
-	"downgraded to", "downgrading to", "downgrade to", "back to",
 	"works on", "works with", "worked on", "worked with", "fine on",
-	"fine with", "fine in", "fine until", "last good", "upgraded from",
-	"upgrading from", "upgrade from", "updated from", "updating from",
-	"update from", NULL};
+	"fine with", "fine in", "fine until", "last good", "known good",
+	"good kernel", "good on", "good with", "fast on", "fast in",
+	"fast with", "ok on", "ok with", "ok in", "okay on", "okay with",
+	"normal on", "normal with", "well on", "well with", NULL};
 static const char *const good_after[] = {
 	"and older", "and earlier", "and below", "or older", "or earlier",
 	"is fine", "was fine", "works fine", "worked fine", "is ok",
-	"is not affected", "is unaffected", "was ok", "is good", NULL};
+	"is not affected", "is unaffected", "was ok", "is good", "was good",
+	"is fast", "was fast", "is much faster", "performs well",
+	"performed well", "performs fine", "performs ok", "works well",
+	"worked well", "works as expected", "works great", "is normal",
+	"had no", "has no", "is not slow", "isn't affected",
+	"looks good", "looks fine", NULL};
+/* Verbs of a move from one kernel to another. */
+static const char *const forth[] = {"upgrad", "updat", "moved", "moving",
+	"switched", "switching", "migrat", "changed", "changing", NULL};
+static const char *const back[] = {"downgrad", "went back", "going back",
+	"go back", "goes back", "roll", "reverted", "reverting", "return",
+	NULL};
 /* "no" and what is missed, in the version's own part. */
 static const char *const none[] = {
 	"no such", "no problem", "no issue", "no regression", "no slow",
@@ -81,6 +104,45 @@ static void part_of(struct text t, size_t from, size_t to, size_t sentence,
 	*after = text_sub(t, to, hi - to);
 }
 
+/* The last word of t that is no name of what kernels are called. */
+static struct text last_word(struct text t)
+{
+	static const char *const kernel[] = {"kernel", "linux", "version",
+		"the", "v", "kernels", "stable", "mainline", NULL};
+	struct text word = t;
+	bool skip = true;
+
+	while (skip) {
+		size_t from;
+
+		while (t.n && !ch_word(t.p[t.n - 1]))
+			t.n--;
+		from = t.n;
+		while (from > 0 && ch_word(t.p[from - 1]))
+			from--;
+		word = text_from(t, from);
+		t.n = from;
+		skip = false;
+		for (size_t i = 0; word.n && kernel[i]; i++)
+			skip |= text_iis(word, kernel[i]);
+	}
+	return word;
+}
+
+/* "I upgraded my box from A to B": A is good and B bad, as far as the report
+ * complains; the other way round for a step back. */
+static int moved_to(struct text before)
+{
+	struct text last = last_word(before);
+	int to = text_iis(last, "to") ? -1 : text_iis(last, "from") ? 1 : 0;
+
+	if (!to)
+		return 0;
+	if (holds(before, back))
+		return -to;
+	return holds(before, forth) ? to : 0;
+}
+
 /* -1 it is called bad, 1 good, 0 nothing is said. */
 static int said_of(struct text before, struct text after)
 {
@@ -89,6 +151,12 @@ static int said_of(struct text before, struct text after)
 		return 1;
 	if (starts(after, bad_after))
 		return -1;
+	if (moved_to(before))
+		return moved_to(before);
+	if (text_iis(last_word(before), "to") &&
+	    text_ihas(text_from(before, before.n > 10 ? before.n - 10 : 0),
+		      TEXT("back to")))
+		return 1;
 	/* The words that stand nearest to the version. */
 	before = text_from(before, before.n > 32 ? before.n - 32 : 0);
 	if (holds(before, good_before))

@@ -12,27 +12,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "analyzer/side.h"
+#include "analyzer/side_sentence.h"
 #include "base/number.h"
 #include "parser/text/text.h"
-
-#define NUMBERS 24	/* of one sentence; more are left */
-#define FILLERS 5	/* words between "from" and its number */
-
-struct place {
-	size_t run;
-	size_t at, end;		/* bytes in the paragraph */
-};
-
-struct sentence {
-	struct sides *s;
-	struct text t;		/* of the paragraph */
-	size_t from, to;
-	struct place n[NUMBERS];
-	size_t count;
-	struct label_atom atom[LABEL_ATOMS];
-	size_t atoms;
-};
 
 /* ---- where a number stands ---- */
 
@@ -88,25 +70,25 @@ static bool place_run(struct sides *s, size_t i, size_t *line, size_t *cursor,
 
 /* ---- helpers ---- */
 
-static struct text between(const struct sentence *x, size_t from, size_t to)
+struct text row_between(const struct sentence *x, size_t from, size_t to)
 {
 	return to > from ? text_sub(x->t, from, to - from) :
 			   text_sub(x->t, from, 0);
 }
 
-static struct reading *reading_of(const struct sentence *x, size_t k)
+struct reading *row_reading(const struct sentence *x, size_t k)
 {
 	return &x->s->reading[x->n[k].run];
 }
 
-static bool open_number(const struct sentence *x, size_t k)
+bool row_open(const struct sentence *x, size_t k)
 {
-	const struct reading *r = reading_of(x, k);
+	const struct reading *r = row_reading(x, k);
 
 	return r->binder == BIND_NONE && !r->fixed;
 }
 
-static bool same_unit(const struct sentence *x, size_t a, size_t b)
+bool row_same_unit(const struct sentence *x, size_t a, size_t b)
 {
 	const struct run *p = &x->s->doc->run[x->n[a].run];
 	const struct run *q = &x->s->doc->run[x->n[b].run];
@@ -115,7 +97,7 @@ static bool same_unit(const struct sentence *x, size_t a, size_t b)
 }
 
 /* In prose, "good" and "slow" are adjectives, and trees are seldom states. */
-static struct label prose_scan(const struct sentence *x, struct text t)
+struct label row_scan(const struct sentence *x, struct text t)
 {
 	struct label l = side_scan(x->s, t);
 
@@ -140,7 +122,7 @@ static bool atom_speaks(const struct label_atom *a)
 static void bind_text(const struct sentence *x, size_t k, struct label l,
 		      double fade)
 {
-	struct reading *r = reading_of(x, k);
+	struct reading *r = row_reading(x, k);
 
 	l.line = x->s->doc->run[x->n[k].run].first_line;
 	l.rank = 0;
@@ -149,10 +131,10 @@ static void bind_text(const struct sentence *x, size_t k, struct label l,
 	r->fade = fade;
 }
 
-static void settle(const struct sentence *x, size_t k, enum role role,
+void row_settle(const struct sentence *x, size_t k, enum role role,
 		   const char *rule, double confidence, const char *variant)
 {
-	struct reading *r = reading_of(x, k);
+	struct reading *r = row_reading(x, k);
 
 	r->fixed = true;
 	r->binder = BIND_SENTENCE;
@@ -163,139 +145,13 @@ static void settle(const struct sentence *x, size_t k, enum role role,
 	r->label.line = x->s->doc->run[x->n[k].run].first_line;
 }
 
-/* ---- from X to Y ---- */
-
-static bool leads_with_from(struct text lead)
-{
-	size_t words = 0;
-
-	while (lead.n && words <= FILLERS) {
-		size_t w;
-
-		while (lead.n && !ch_word(lead.p[lead.n - 1]))
-			lead.n--;
-		w = lead.n;
-		while (w > 0 && ch_word(lead.p[w - 1]))
-			w--;
-		if (text_ieq(text_from(lead, w), TEXT("from")))
-			return true;
-		lead.n = w;
-		words++;
-	}
-	return false;
-}
-
-static bool leads_to(struct text gap)
-{
-	return label_words(gap) <= FILLERS + 2 &&
-	       text_find_word(gap, TEXT("to")) != TEXT_NOT_FOUND;
-}
-
-/* "a decline (220 MB/s to 30 MB/s after an hour)", "dropped 220 MB/s to 30
- * MB/s": the word of change makes it a pair, else it is a range. */
-static bool changes_to(struct text lead, struct text gap)
-{
-	static const char *const words[] = {"declin", "drop", "fell", "fall",
-		"degrad", "decreas", "reduc", "increas", "grew", "grow",
-		"rose", "improv", "went", "jump", "slow", "climb", NULL};
-	struct text t = text_rtrim(lead);
-
-	if (!text_ieq(text_trim(gap), TEXT("to")) ||
-	    text_ends(t, TEXT(" of")) || text_ends(t, TEXT(" by")))
-		return false;
-	for (size_t i = 0; words[i]; i++)
-		if (text_ihas(lead, text_of(words[i])))
-			return true;
-	return false;
-}
-
-static bool arrow(struct text gap)
-{
-	struct text t = text_trim(gap);
-
-	return text_eq(t, TEXT("->")) || text_eq(t, TEXT("-->")) ||
-	       text_eq(t, TEXT("=>"));
-}
-
-static bool any_word(struct text t, const char *const *words)
-{
-	for (; *words; words++)
-		if (text_ihas(t, text_of(*words)))
-			return true;
-	return false;
-}
-
-/* The clause of a pair: up to the semicolons or numbers beside it. */
-static struct text pair_clause(const struct sentence *x, size_t k)
-{
-	size_t from = k ? x->n[k - 1].end : x->from;
-	size_t to = k + 2 < x->count ? x->n[k + 2].at : x->to;
-	struct text t = between(x, from, to);
-	size_t cut = text_find_char(t, ';');
-	size_t mine = x->n[k].at - from;
-
-	while (cut != TEXT_NOT_FOUND && cut < mine) {
-		t = text_from(t, cut + 1);
-		mine -= cut + 1;
-		cut = text_find_char(t, ';');
-	}
-	return cut == TEXT_NOT_FOUND ? t : text_sub(t, 0, cut);
-}
-
-/* Does the clause speak of what brings the number back? */
-static const char *brought_back(const struct sentence *x, struct text clause)
-{
-	static const char *const better[] = {"improv", "restor", "recover",
-		"back to", "brings", "brought", "helps", "helped", NULL};
-	struct label l = prose_scan(x, clause);
-	const struct side_facts *f = &x->s->facts;
-
-	if (f->patch)
-		return NULL;
-	if (l.features & LABEL_REVERT)
-		return "revert";
-	if ((l.features & LABEL_FIX) ||
-	    (f->regression && (l.features & LABEL_OBJECT) &&
-	     (l.features & (LABEL_WITH | LABEL_AFTER)) &&
-	     any_word(clause, better)))
-		return "fix";
-	return NULL;
-}
-
-static bool rule_from_to(struct sentence *x)
-{
-	bool any = false;
-
-	for (size_t k = 0; k + 1 < x->count; k++) {
-		size_t start = k ? x->n[k - 1].end : x->from;
-		struct text gap = between(x, x->n[k].end, x->n[k + 1].at);
-		struct text lead = between(x, start, x->n[k].at);
-		bool from = leads_with_from(lead);
-		const char *back;
-
-		if (!open_number(x, k) || !open_number(x, k + 1) ||
-		    !same_unit(x, k, k + 1) ||
-		    (!arrow(gap) && !(from && leads_to(gap)) &&
-		     !changes_to(lead, gap)))
-			continue;
-		back = brought_back(x, pair_clause(x, k));
-		settle(x, k, back ? ROLE_TEST : ROLE_BASE, "from-to", 0.88,
-		       NULL);
-		settle(x, k + 1, back ? ROLE_BASE : ROLE_TEST, "from-to", 0.88,
-		       back);
-		any = true;
-		k++;
-	}
-	return any;
-}
-
 /* ---- before and after ... X and Y ---- */
 
 static bool rule_ordinal(struct sentence *x)
 {
 	const struct label_atom *a[NUMBERS];
 	size_t n = 0;
-	bool said = text_ihas(between(x, x->from, x->to),
+	bool said = text_ihas(row_between(x, x->from, x->to),
 			      TEXT("respectively"));
 
 	for (size_t i = 0; i < x->atoms && n < NUMBERS; i++)
@@ -304,10 +160,10 @@ static bool rule_ordinal(struct sentence *x)
 	if (n < 2 || n != x->count || a[n - 1]->at > x->n[0].at)
 		return false;
 	/* The words stand in one row, or the sentence says so. */
-	if (!said && label_words(between(x, a[0]->end, a[n - 1]->at)) > 2)
+	if (!said && label_words(row_between(x, a[0]->end, a[n - 1]->at)) > 2)
 		return false;
 	for (size_t k = 0; k < n; k++) {
-		struct label l = {.text = between(x, a[k]->at, a[k]->end),
+		struct label l = {.text = row_between(x, a[k]->at, a[k]->end),
 				  .features = a[k]->feature};
 
 		if (a[k]->is_version)
@@ -342,12 +198,12 @@ static bool rule_versions(struct sentence *x)
 			return false;
 	}
 	for (size_t k = 0; k < n; k++) {
-		struct label l = {.text = between(x, v[k]->at, v[k]->end),
+		struct label l = {.text = row_between(x, v[k]->at, v[k]->end),
 				  .n_versions = 1};
 
 		l.version[0] = v[k]->version;
 		bind_text(x, k, l, 1);
-		reading_of(x, k)->label.rank = 2;
+		row_reading(x, k)->label.rank = 2;
 	}
 	return true;
 }
@@ -413,7 +269,7 @@ static bool try_words(struct sentence *x, size_t k, size_t from, size_t to,
 
 	if (to <= from)
 		return false;
-	l = prose_scan(x, between(x, from, to));
+	l = row_scan(x, row_between(x, from, to));
 	if (!speaks(&l))
 		return false;
 	bind_text(x, k, l, fade);
@@ -422,7 +278,7 @@ static bool try_words(struct sentence *x, size_t k, size_t from, size_t to,
 
 static bool crosses_bracket(const struct sentence *x, size_t from, size_t to)
 {
-	struct text t = between(x, from, to);
+	struct text t = row_between(x, from, to);
 
 	return text_find_char(t, '(') != TEXT_NOT_FOUND ||
 	       text_find_char(t, ')') != TEXT_NOT_FOUND;
@@ -434,7 +290,7 @@ static bool crosses_bracket(const struct sentence *x, size_t from, size_t to)
  * number of its own, is about it. */
 static bool try_bracket(struct sentence *x, size_t k)
 {
-	struct text t = between(x, x->n[k].end, x->to);
+	struct text t = row_between(x, x->n[k].end, x->to);
 	size_t at = 0, close;
 	struct quantity q;
 
@@ -489,11 +345,11 @@ static void rule_clause(struct sentence *x, size_t k)
 /* Exactly two numbers of one unit, and only the other one has words. */
 static void rule_contrast(struct sentence *x)
 {
-	if (x->count != 2 || !same_unit(x, 0, 1))
+	if (x->count != 2 || !row_same_unit(x, 0, 1))
 		return;
 	for (size_t k = 0; k < 2; k++) {
-		struct reading *r = reading_of(x, k);
-		const struct reading *o = reading_of(x, 1 - k);
+		struct reading *r = row_reading(x, k);
+		const struct reading *o = row_reading(x, 1 - k);
 
 		if (r->binder == BIND_NONE && o->binder == BIND_SENTENCE &&
 		    !o->fixed)
@@ -510,17 +366,18 @@ static void read_sentence(struct sentence *x)
 		x->atom[i].at += x->from;
 		x->atom[i].end += x->from;
 	}
-	rule_from_to(x);
+	change_pairs(x);
 	for (size_t k = 0; k < x->count; k++)
-		if (!open_number(x, k))
+		if (!row_open(x, k))
 			goto clauses;
 	if (rule_ordinal(x) || rule_versions(x))
 		return;
 clauses:
 	for (size_t k = 0; k < x->count; k++)
-		if (open_number(x, k))
+		if (row_open(x, k))
 			rule_clause(x, k);
 	rule_contrast(x);
+	change_hints(x);
 }
 
 void side_bind_sentences(struct sides *s)

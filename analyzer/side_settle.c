@@ -285,11 +285,83 @@ static void threshold(struct sides *s)
 	}
 }
 
+/* ---- one state alone ---- */
+
+#define CONFIDENCE_ALONE 0.7
+#define ALONE_RUNS 200	/* more than this is no complaint */
+
+/* Is it what a tool printed, without a state of its own? Numbers of sentences
+ * may be expectations; a lone version is that of the machine. */
+static bool nameless(const struct sides *s, size_t i)
+{
+	const struct run *run = &s->doc->run[i];
+	const struct reading *r = &s->reading[i];
+
+	return r->role == ROLE_OTHER && !side_prose_run(s->doc, run) &&
+	       strcmp(side_format_name(s->doc, run), "table") != 0 &&
+	       (r->binder == BIND_NONE ||
+		(r->binder == BIND_HEADING && r->label.n_versions &&
+		 !r->label.features)) &&
+	       run->pair == PAIR_NONE && run->n_measurements > 0;
+}
+
+/* Do two runs measure the same thing? */
+static bool one_thing(const struct run *a, const struct run *b)
+{
+	if (!text_eq(a->tool, b->tool) || !text_eq(a->name, b->name) ||
+	    !text_eq(a->group, b->group))
+		return false;
+	for (size_t i = 0; i < a->n_measurements; i++)
+		if (matching(b, &a->measurement[i]))
+			return true;
+	return false;
+}
+
+/* All numbers of a complaint are of one state when none is named and nothing
+ * was measured twice: the state complained of. */
+static bool one_state(const struct sides *s)
+{
+	const struct document *doc = s->doc;
+	const struct side_facts *f = &s->facts;
+
+	if (!f->regression || f->patch || (f->n_base && f->n_test) ||
+	    s->n_states > 1 || doc->n_runs > ALONE_RUNS)
+		return false;
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		if (s->reading[i].role == ROLE_TEST &&
+		    s->reading[i].hint == ROLE_TEST)
+			continue;
+		if (s->reading[i].role != ROLE_OTHER ||
+		    (!side_prose_run(doc, &doc->run[i]) && !nameless(s, i)))
+			return false;
+		for (size_t k = 0; k < i; k++)
+			if (one_thing(&doc->run[i], &doc->run[k]))
+				return false;
+	}
+	return true;
+}
+
+static void complained_of(struct sides *s)
+{
+	if (!one_state(s))
+		return;
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+
+		if (!nameless(s, i))
+			continue;
+		r->binder = BIND_SENTENCE;
+		r->label.line = s->doc->run[i].first_line;
+		say(r, ROLE_TEST, "one-state", CONFIDENCE_ALONE);
+	}
+}
+
 void side_settle(struct sides *s)
 {
 	complement(s);
 	complement_headings(s);
 	polarity(s);
+	complained_of(s);
 	threshold(s);
 }
 

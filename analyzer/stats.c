@@ -223,28 +223,36 @@ enum stats_status stats_check(const double *x, size_t n, size_t least,
 	return STATS_OK;
 }
 
+/* What follows from a difference, its standard error and degrees of freedom. */
+static struct stats_test from_se(double diff, double se, double df)
+{
+	struct stats_test r = {.diff = diff, .se = se, .df = df};
+
+	if (se == 0) {
+		r.status = diff == 0 ? STATS_DEGENERATE_EQUAL :
+				       STATS_DEGENERATE_DIFFERENT;
+		r.p = diff == 0;
+		return r;
+	}
+	r.t = diff / se;
+	r.p = num_t_p2(r.t, df);
+	r.lo = diff - num_t_upper(0.025, df) * se;
+	r.hi = diff + num_t_upper(0.025, df) * se;
+	return r;
+}
+
 /* Welch from a difference and standard errors. Ratios, not fourth powers, keep
  * the degrees of freedom finite for samples near the ends of the range. */
 static struct stats_test welch(double diff, double e1, double n1, double e2,
 			       double n2)
 {
-	struct stats_test r = {.diff = diff, .se = hypot(e1, e2)};
-	double a, b;
+	double se = hypot(e1, e2), a, b;
 
-	if (r.se == 0) {
-		r.status = r.diff == 0 ? STATS_DEGENERATE_EQUAL :
-					 STATS_DEGENERATE_DIFFERENT;
-		r.p = r.diff == 0;
-		return r;
-	}
-	a = e1 / r.se * (e1 / r.se);
-	b = e2 / r.se * (e2 / r.se);
-	r.df = 1 / (a * a / (n1 - 1) + b * b / (n2 - 1));
-	r.t = r.diff / r.se;
-	r.p = num_t_p2(r.t, r.df);
-	r.lo = r.diff - num_t_upper(0.025, r.df) * r.se;
-	r.hi = r.diff + num_t_upper(0.025, r.df) * r.se;
-	return r;
+	if (se == 0)
+		return from_se(diff, 0, 0);
+	a = e1 / se * (e1 / se);
+	b = e2 / se * (e2 / se);
+	return from_se(diff, se, 1 / (a * a / (n1 - 1) + b * b / (n2 - 1)));
 }
 
 struct stats_test stats_welch_summary(double m1, double s1, double n1,
@@ -278,6 +286,27 @@ struct stats_test stats_welch(const double *x, size_t n, const double *y,
 	diff = from_origin(x, n, diff, 0) - from_origin(y, m, diff, 0);
 	return welch(diff, sd_of(x, n) / sqrt((double)n), (double)n,
 		     sd_of(y, m) / sqrt((double)m), (double)m);
+}
+
+struct stats_test stats_student(const double *x, size_t n, const double *y,
+				size_t m)
+{
+	enum stats_status status = check_both(x, n, y, m, 1);
+	double df = (double)n + (double)m - 2, origin, a = 0, b = 0;
+
+	if (status == STATS_OK && n + m < 3)
+		status = STATS_INSUFFICIENT;
+	if (status != STATS_OK)
+		return (struct stats_test){.status = status};
+	origin = x[0] / 2 + y[0] / 2;
+	if (n > 1)
+		a = sd_of(x, n) * sqrt((double)(n - 1) / df);
+	if (m > 1)
+		b = sd_of(y, m) * sqrt((double)(m - 1) / df);
+	return from_se(from_origin(x, n, origin, 0) -
+			       from_origin(y, m, origin, 0),
+		       hypot(a, b) * sqrt(1 / (double)n + 1 / (double)m),
+		       df);
 }
 
 struct stats_equivalence stats_tost(double diff, double se, double df,

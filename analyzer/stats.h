@@ -16,11 +16,23 @@
  *	S7  what a number was printed with adds to its variance
  *	S8  a byte rate off by 1.024^k is a unit until shown otherwise
  *	S9  readings of a cumulative counter give an interval, not a point
+ *	S10 values in time are correlated: they count as fewer, never as more
+ *	S11 what is drawn at random is drawn from a seed, by the same generator
+ *	    on every machine
+ *	S12 -0.0 is 0; order never matters where the text does not say so;
+ *	    no sort is unstable and no NAN is compared
+ *	S13 fewer values than a test needs is a status, never a number; where
+ *	    a status is not STATS_OK, only `status` and `diff` are to be read
+ *	S14 a result is finite wherever the true one is: the largest and the
+ *	    smallest doubles are samples like others
  *
- * Sources: Welch 1947; Smyth 2004 for moderating a variance by a prior;
+ * Sources: Student 1908; Welch 1947; Smyth 2004 for moderating a variance by a prior;
  * Mann and Whitney 1947; Hodges and Lehmann 1963; Brown and Forsythe 1974;
  * Schuirmann 1987 (two one-sided tests); Benjamini and Hochberg 1995;
- * Sellke, Bayarri and Berger 2001.
+ * Sellke, Bayarri and Berger 2001; Holm 1979; Kolmogorov and Smirnov, the
+ * exact path count after Hodges 1958; Efron 1987 (BCa); Fieller 1954;
+ * Bartlett 1946 (effective number of correlated values); Little 1961;
+ * Killick, Fearnhead and Eckley 2012 (PELT, in series.h).
  */
 #ifndef ANALYZER_STATS_H
 #define ANALYZER_STATS_H
@@ -81,6 +93,11 @@ struct stats_test stats_welch(const double *x, size_t n, const double *y,
 struct stats_test stats_welch_summary(double m1, double s1, double n1,
 				      double m2, double s2, double n2);
 
+/* Student's test of x minus y, the variances pooled; one side may be a single
+ * value. For comparing with other tools: a verdict is never made of it. */
+struct stats_test stats_student(const double *x, size_t n, const double *y,
+				size_t m);
+
 struct stats_equivalence {
 	double p_low, p_high, p;	/* p = the larger */
 };
@@ -119,6 +136,10 @@ struct stats_prior {
 	double s0;	/* run-to-run standard deviation, on logs */
 	double d0;	/* its weight in runs */
 	double tau;	/* between-session standard deviation of a side */
+	/* Of stats_judge; 0 is the default. */
+	double alpha;		/* level of a change, 0.05 */
+	double spread_p;	/* level of a change of spread, 0.05 */
+	double spread_ratio;	/* that is worth telling, 2 */
 };
 
 /* A side from values; they have passed stats_check(.., 1, true). */
@@ -155,6 +176,35 @@ struct stats_moderated stats_contrast(const struct stats_side *base,
 unsigned int stats_n_needed(double sd, double delta, double alpha,
 			    double power, double tau, double d0);
 
+/* ---- runs that are needed (stats_moderated.c) ---- */
+
+/* The power of the two-sided test of n against n runs with a common sd to
+ * show a difference of delta: both tails of the noncentral t. */
+double stats_power(double n, double sd, double delta, double alpha);
+/* The least difference that a test with this se and df shows with the given
+ * power: (t_{1-alpha/2} + t_{power}) se. */
+double stats_detectable(double se, double df, double alpha, double power);
+
+/* ---- before, after, reverted (stats_contrast.c) ---- */
+
+/* How much of a change a revert took back, on logs. */
+struct stats_recovery {
+	struct stats_moderated change;		/* after against before */
+	struct stats_moderated contrast;	/* stats_contrast */
+	double r;		/* (revert - after) / (before - after) */
+	double lo, hi;		/* its 90 % interval after Fieller; infinite
+				 * where before/after do not differ enough */
+	bool confirmed;		/* contrast significant, r in 0.5 .. 1.5 */
+	bool strong;		/* confirmed, and lo > 0.5 */
+	bool no_help;		/* r <= 0.2 though the change is significant */
+};
+
+struct stats_recovery stats_recovery(const struct stats_side *base,
+				     const struct stats_side *test,
+				     const struct stats_side *revert,
+				     const struct stats_prior *prior,
+				     double alpha);
+
 /* ---- ranks (stats_rank.c) ---- */
 
 struct stats_mwu {
@@ -165,7 +215,7 @@ struct stats_mwu {
 };
 
 /* Exact, ties kept: dynamic programming over doubled midranks. At most
- * 1029 values in all; the time grows with their cube. */
+ * 1029 values in all; the time grows with the fourth power of a side. */
 struct stats_mwu stats_mwu_exact(const double *x, size_t n, const double *y,
 				 size_t m);
 /* The normal approximation with tie and continuity correction; p only. */
@@ -174,6 +224,14 @@ struct stats_mwu stats_mwu_normal(const double *x, size_t n, const double *y,
 /* The right one of the two. */
 struct stats_mwu stats_mwu(const double *x, size_t n, const double *y,
 			   size_t m);
+
+/* P(|U - nm/2| >= |u - nm/2|): the other two-sided p of the exact test.
+ * It differs from twice the smaller tail when ties make U lopsided. */
+double stats_mwu_absdev(const double *x, size_t n, const double *y, size_t m);
+/* P(U <= u) of n and m values without ties; the least u whose P(U <= u) is
+ * at least p. */
+double stats_mwu_cdf(double u, size_t n, size_t m);
+size_t stats_mwu_quantile(double p, size_t n, size_t m);
 
 struct stats_shift {
 	double shift;		/* median of all y - x */
@@ -187,7 +245,103 @@ struct stats_shift stats_hodges_lehmann(const double *x, size_t n,
 					const double *y, size_t m,
 					double level);
 
+/* ---- distributions as a whole (stats_ks.c) ---- */
+
+struct stats_ks {
+	enum stats_status status;
+	double d;	/* the largest distance of the two distributions */
+	double p;	/* P(D >= d), exact given the ties; the asymptotic one
+			 * from STATS_KS_EXACT steps on */
+};
+
+/* Products n m up to which p is counted. */
+#define STATS_KS_EXACT 1000000
+
+struct stats_ks stats_ks(const double *x, size_t n, const double *y,
+			 size_t m);
+
+/* ---- the order of the values (stats_time.c) ---- */
+
+/* Correlation of neighbours; NAN with fewer than 2 values or no spread. Too
+ * small by about 1/n: see stats_acf1_corrected. */
+double stats_acf1(const double *x, size_t n);
+/* The same + 1/n, within -1 .. 0.999. */
+double stats_acf1_corrected(const double *x, size_t n);
+/* The independent values that n correlated ones are worth, 1 .. n. */
+double stats_n_eff(double n, double rho);
+
+enum stats_flag {
+	STATS_BIMODAL = 1 << 0,	/* two levels within one side */
+	STATS_WARM_UP = 1 << 1,	/* the first run stands apart */
+	STATS_OUTLIER = 1 << 2,	/* some run stands apart */
+};
+
+struct stats_flags {
+	unsigned int set;	/* of enum stats_flag; bimodal excludes others */
+	double low, high;	/* means of the two levels; NAN without */
+	size_t n_low;		/* values of the lower level */
+	size_t outliers;	/* more than 5 robust sd off the median */
+	size_t worst;		/* index of the one farthest off */
+};
+
+/* Runs of one side, all > 0, in the order in which they ran. */
+struct stats_flags stats_flags(const double *x, size_t n);
+
+/* ---- bootstrap (stats_boot.c) ---- */
+
+struct stats_interval {
+	enum stats_status status;
+	double lo, hi;
+};
+
+/* Efron's BCa interval of mean(y)/mean(x), `draws` resamples of each side
+ * (100 .. 100000) from the seed; x and y > 0. */
+struct stats_interval stats_bca_ratio(const double *x, size_t n,
+				      const double *y, size_t m, size_t draws,
+				      double level, uint64_t seed);
+
+/* ---- counts and queues (stats_count.c) ---- */
+
+struct stats_two_prop {
+	enum stats_status status;
+	double diff;		/* c2/n2 - c1/n1 */
+	double z, p;
+};
+
+/* Two shares of samples, c1 of n1 and c2 of n2; their binomial variance
+ * (pooled) times phi, 4 for samples of a profile. */
+struct stats_two_prop stats_two_prop(double c1, double n1, double c2,
+				     double n2, double phi);
+/* Little's law: rate x time in seconds, over what is in flight. 1 when the
+ * numbers fit; NAN when one is missing (not > 0). */
+double stats_little(double per_second, double seconds, double in_flight);
+/* Is that within 0.8 .. 1.25? */
+bool stats_little_holds(double ratio);
+/* Do two rates measure the same, b = a x size to 0.5 %? */
+bool stats_duplicate(double a, double size, double b);
+
+struct stats_groups {
+	enum stats_status status;
+	double mean;		/* of the log ratios, equal weights */
+	double se;		/* from the groups' own */
+	double sum_ratio;	/* ln of the ratio of the sums */
+	double p_sign;		/* sign test over the groups, two-sided */
+	bool simpson;		/* the two disagree in sign, or a third of the
+				 * groups significantly opposes the mean */
+};
+
+/* n groups: sums or means before and after, > 0, standard errors of the log
+ * ratios (NULL: unknown) and p values (NULL: unknown). */
+struct stats_groups stats_groups(const double *before, const double *after,
+				 const double *se, const double *p, size_t n,
+				 double alpha);
+
 /* ---- many tests, belief (stats_policy.c) ---- */
+
+/* Holm's adjustment: as stats_bh, but for the chance of any false alarm. */
+void stats_holm(const double *p, size_t n, double *adjusted);
+/* The bound behind stats_sellke: -e p ln p, at most 1. */
+double stats_sellke_bound(double p);
 
 /* Benjamini-Hochberg: adjusted[i] for p[i]; NAN entries stay NAN and are not
  * counted. */

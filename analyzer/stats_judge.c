@@ -13,6 +13,7 @@
 
 #define ALPHA 0.05
 #define POWER 0.8
+#define SPREAD_RATIO 2.0
 /* Values a side for the rank test, the spread test, the exact interval. */
 #define N_RANK 4
 #define N_SPREAD 5
@@ -137,6 +138,20 @@ static bool equivalent(const struct stats_evidence *e, double lambda,
 	       e->shift.hi + w < lambda;
 }
 
+static double or_default(double v, double otherwise)
+{
+	return v > 0 ? v : otherwise;
+}
+
+static bool spread_changed(const struct stats_evidence *e,
+			   const struct stats_prior *prior)
+{
+	double ratio = or_default(prior->spread_ratio, SPREAD_RATIO);
+
+	return e->p_spread <= or_default(prior->spread_p, ALPHA) &&
+	       (e->sd_ratio >= ratio || e->sd_ratio <= 1 / ratio);
+}
+
 enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
 			       const struct stats_prior *prior, double theta,
 			       bool higher_is_better)
@@ -145,11 +160,10 @@ enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
 
 	if (e->status != STATS_OK)
 		return VERDICT_INCONCLUSIVE;
-	if (p <= ALPHA && fabs(e->est) >= lambda)
+	if (p <= or_default(prior->alpha, ALPHA) && fabs(e->est) >= lambda)
 		return (e->est < 0) == higher_is_better ?
 			       VERDICT_REGRESSION : VERDICT_IMPROVEMENT;
-	if (e->p_spread <= ALPHA &&
-	    (e->sd_ratio >= 2 || e->sd_ratio <= 0.5))
+	if (spread_changed(e, prior))
 		return VERDICT_NOISE;
 	if (equivalent(e, lambda, prior->tau))
 		return VERDICT_NO_CHANGE;

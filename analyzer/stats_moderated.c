@@ -137,3 +137,15 @@ unsigned int stats_n_needed(double sd, double delta, double alpha,
 	}
 	return n > N_MOST ? 0 : n;
 }
+
+double stats_power(double n, double sd, double delta, double alpha)
+{
+	if (!(n >= 2) || !(sd > 0))
+		return NAN;
+	return num_t_power(alpha, 2 * n - 2, fabs(delta) / sd * sqrt(n / 2));
+}
+
+double stats_detectable(double se, double df, double alpha, double power)
+{
+	return (num_t_upper(alpha / 2, df) + num_t_upper(1 - power, df)) * se;
+}

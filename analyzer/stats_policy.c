@@ -13,6 +13,21 @@
 /* Two readings of fio or of a table agree with 1.024^k to this, on logs. */
 #define UNIT_TRAP_WIDTH 0.0025
 
+/* The last of equal values of a sorted array: they share its result. */
+static size_t last_not_above(const double *sorted, size_t n, double v)
+{
+	size_t lo = 0, hi = n, mid;
+
+	while (lo < hi) {
+		mid = lo + (hi - lo) / 2;
+		if (sorted[mid] <= v)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo - 1;
+}
+
 void stats_bh(const double *p, size_t n, double *adjusted)
 {
 	struct arena *a = arena_new();
@@ -30,29 +45,49 @@ void stats_bh(const double *p, size_t n, double *adjusted)
 		least = fmin(least, sorted[i - 1] * (double)k / (double)i);
 		best[i - 1] = least;
 	}
-	for (size_t i = 0; i < n; i++) {
-		size_t lo = 0, hi = k, mid;
-
-		/* The last of equal values: they share its result. */
-		while (lo < hi) {
-			mid = lo + (hi - lo) / 2;
-			if (sorted[mid] <= p[i])
-				lo = mid + 1;
-			else
-				hi = mid;
-		}
-		adjusted[i] = isnan(p[i]) ? NAN : best[lo - 1];
-	}
+	for (size_t i = 0; i < n; i++)
+		adjusted[i] = isnan(p[i]) ? NAN :
+					    best[last_not_above(sorted, k,
+								p[i])];
 	arena_free(a);
+}
+
+void stats_holm(const double *p, size_t n, double *adjusted)
+{
+	struct arena *a = arena_new();
+	double *sorted = arena_array(a, n, sizeof(*sorted));
+	double *best = arena_array(a, n, sizeof(*best));
+	double most = 0;
+	size_t k = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (!isnan(p[i]))
+			sorted[k++] = p[i];
+	stats_sort(sorted, k);
+	/* From the smallest up: never less than a smaller p got. */
+	for (size_t i = 0; i < k; i++) {
+		most = fmin(1, fmax(most, sorted[i] * (double)(k - i)));
+		best[i] = most;
+	}
+	for (size_t i = 0; i < n; i++)
+		adjusted[i] = isnan(p[i]) ? NAN :
+					    best[last_not_above(sorted, k,
+								p[i])];
+	arena_free(a);
+}
+
+double stats_sellke_bound(double p)
+{
+	double e = exp(1);
+
+	if (!(p < 1 / e))
+		return isnan(p) ? NAN : 1;
+	return p > 0 ? -e * p * log(p) : 0;
 }
 
 double stats_sellke(double p, double prior)
 {
-	double e = exp(1), bound = 1;
-
-	if (p < 1 / e)
-		bound = p > 0 ? -e * p * log(p) : 0;
-	return 1 / (1 + bound * (1 - prior) / prior);
+	return 1 / (1 + stats_sellke_bound(p) * (1 - prior) / prior);
 }
 
 double stats_logit(double probability)

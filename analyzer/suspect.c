@@ -17,6 +17,10 @@
 /* What an ending that clears the commit takes off; a dispute takes one. */
 #define POINTS_CLEARED 3.0
 #define POINTS_DISPUTED 1.0
+/* More than one statement gives: two that dispute the report with reasons, or
+ * an explanation by the set-up and that nothing is to be fixed. */
+#define SUM_DISOWNED 3.6
+#define SUM_ARTIFACT 3.8
 /* Commits that are listed. */
 #define LISTED_MOST 50
 
@@ -151,6 +155,8 @@ static void take_ending(struct gathering *g, struct query *q)
 		e = &g->not_comparable;
 	else if (text_eq(ending, TEXT("layout")))
 		e = &g->layout;
+	else if (text_eq(ending, TEXT("artifact")))
+		e = &g->artifact;
 	else if (text_eq(ending, TEXT("disputed")))
 		e = &g->disputed;
 	else
@@ -293,6 +299,10 @@ static const struct ending *clearing(const struct gathering *g)
 		return &g->not_comparable;
 	if (g->layout.sum >= 2.2)
 		return &g->layout;
+	if (g->artifact.sum >= SUM_ARTIFACT && g->artifact.sum > g->upheld)
+		return &g->artifact;
+	if (g->disputed.sum >= SUM_DISOWNED && g->disputed.sum > g->upheld)
+		return &g->disputed;
 	return NULL;
 }
 

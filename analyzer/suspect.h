@@ -41,7 +41,7 @@ struct gathering {
 	struct arena *arena;
 	struct commit *commit;
 	size_t n, cap;
-	struct ending withdrawn, not_comparable, layout, disputed;
+	struct ending withdrawn, not_comparable, layout, artifact, disputed;
 	double upheld;		/* confirmed, fixed, reverted */
 	bool revert_run;	/* a run of the revert was better */
 	bool revert_clear;	/* and significantly so */

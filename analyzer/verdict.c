@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The class of a thread's verdict, in a fixed order: not comparable; no data;
- * how the thread ended (not a regression, noise); what the comparisons show;
- * what people's own tests add to numbers that cannot decide alone. Then the
- * probability: the bound on the posterior of the headline's p, capped by how
- * it was measured, plus the findings' weights.
+ * The class of a thread's verdict: what the rules argue for, in a fixed order
+ * of their classes: not comparable; no data; how the thread ended; what the
+ * numbers show, one by one, then all workloads together; what people's own
+ * tests add where the numbers cannot decide.
+ * Then the probability: the bound on the posterior of the headline's p, capped
+ * by how it was measured, plus the findings' weights. Each step is stored, so
+ * that whoever adds up the ledger gets the printed probability.
  */
 #include "analyzer/verdict.h"
 
@@ -13,25 +15,6 @@
 #include "analyzer/analyzer.h"
 #include "analyzer/stats.h"
 
-#define PRIOR 0.5
-#define CAP 0.99
-#define CAP_FEW 0.95
-#define CAP_SINGLE 0.80
-#define CAP_CLAIM 0.70
-#define CAP_UP_TO 0.50
-/* A verdict that stands on people's tests, not on numbers that suffice. */
-#define CAP_HUMAN 0.84
-#define FLOOR 0.01
-/* Log-odds that an ending which reached its threshold is meant so. */
-#define ENDING_PRIOR 1.0
-/* Points of support that make a report without comparable numbers count: when
- * its title complains, and when it does not. */
-#define SUPPORT_TITLED 0.7
-#define SUPPORT_ALONE 1.5
-/* Runs a side from which a bisection's steps were repeated. */
-#define REPEATED 3
-/* The part of the groups that makes opposite results "mixed". */
-#define OPPOSED 3
 /* Normal, for what is read back from a printed interval. */
 #define HALF_95 1.959963984540054
 
@@ -57,18 +40,6 @@ static bool counts(const struct judging *j, const struct found *f)
 
 /* ---- the class ---- */
 
-static const char *const classes[] = {
-	"regression", "improvement", "mixed", "noise", "no-change",
-	"inconclusive", "not-comparable", "not-a-regression", "no-data"};
-
-static const char *class_named(struct text t)
-{
-	for (size_t i = 0; i < sizeof(classes) / sizeof(*classes); i++)
-		if (verdict_is(t, classes[i]))
-			return classes[i];
-	return NULL;
-}
-
 /* The class that the first finding of this kind argues for. */
 static const char *argued(const struct judging *j, const char *kind)
 {
@@ -76,209 +47,198 @@ static const char *argued(const struct judging *j, const char *kind)
 		const struct found *f = &j->finding[i];
 
 		if (verdict_is(f->class, kind) && counts(j, f) &&
-		    class_named(f->verdict))
-			return class_named(f->verdict);
+		    rule_verdict(f->verdict))
+			return rule_verdict(f->verdict);
 	}
 	return NULL;
 }
 
-static bool is_latency(struct text metric)
+/* The class that this rule argues for. */
+static const char *concluded(const struct judging *j, const char *rule)
 {
-	return text_ihas(metric, TEXT("lat"));
-}
-
-/* In a closed loop less work also means less waiting: the throughput
- * decides, the latency does not oppose it. */
-static bool opposes(const struct compared *c, const struct compared *head)
-{
-	return !(is_latency(c->metric) && !is_latency(head->metric) &&
-		 c->workload == head->workload);
-}
-
-static bool is_loose(const struct compared *c)
-{
-	return verdict_is(c->tier, "claim") ||
-	       text_starts(c->metric, TEXT("prose."));
-}
-
-struct tally {
-	size_t worse, better;
-};
-
-static struct tally tally_of(const struct judging *j)
-{
-	struct tally t = {0};
-
-	for (size_t i = 0; i < j->n_comparisons; i++) {
-		const struct compared *c = &j->comparison[i];
-
-		if (c->derived || !verdict_is(c->family, "primary"))
-			continue;
-		/* What a tool printed is not outvoted by loose numbers. */
-		if (j->headline && c != j->headline &&
-		    (!opposes(c, j->headline) ||
-		     is_loose(c) > is_loose(j->headline)))
-			continue;
-		t.worse += verdict_is(c->verdict, "regression");
-		t.better += verdict_is(c->verdict, "improvement");
-	}
-	return t;
-}
-
-/* What the numbers alone say. */
-static const char *measured_class(const struct judging *j)
-{
-	struct tally t = tally_of(j);
-
-	if (t.worse + t.better > 0) {
-		size_t less = t.worse < t.better ? t.worse : t.better;
-
-		if (less > 0 && less * OPPOSED >= t.worse + t.better)
-			return "mixed";
-		if (j->headline &&
-		    (verdict_is(j->headline->verdict, "regression") ||
-		     verdict_is(j->headline->verdict, "improvement")))
-			return class_named(j->headline->verdict);
-		return t.worse > t.better ? "regression" : "improvement";
-	}
-	if (j->headline && class_named(j->headline->verdict))
-		return class_named(j->headline->verdict);
-	return "inconclusive";
-}
-
-static double support(const struct judging *j)
-{
-	double sum = 0;
-
 	for (size_t i = 0; i < j->n_findings; i++)
-		if (verdict_is(j->finding[i].class, "support"))
-			sum += j->finding[i].weight;
-	return sum;
+		if (verdict_is(j->finding[i].rule, rule))
+			return rule_verdict(j->finding[i].verdict);
+	return NULL;
 }
 
-/* People's tests behind a loss: stated by the reporter as the numbers show
- * it; or bisected, and either with repeated runs,
- * reverted, seen by others or taken up, where the numbers show it but cannot
- * prove it; any support that is strong enough, where there is nothing to
- * compare. */
-static bool carried(const struct judging *j)
+/* Rules of the class "verdict" that a user has added. */
+static const char *concluded_by_others(const struct judging *j)
 {
-	if (!j->headline)
-		return support(j) >= (j->complains == 2 ? SUPPORT_TITLED :
-							  SUPPORT_ALONE);
-	if (!verdict_is(j->headline->direction, "worse"))
-		return false;
-	if (verdict_has(j, "support.claim-agrees"))
-		return true;
-	return verdict_has(j, "support.bisected") &&
-	       (j->headline->n_base >= REPEATED ||
-		verdict_has(j, "support.revert") ||
-		verdict_has(j, "support.reproduced") ||
-		verdict_has(j, "support.maintainer-accepts"));
-}
+	for (size_t i = 0; i < j->n_findings; i++) {
+		const struct found *f = &j->finding[i];
 
-static void set_class(struct judging *j, bool *human)
-{
-	const char *argued_class = argued(j, "gate");
-
-	*human = false;
-	if (argued_class)
-		j->class = argued_class;
-	else if (j->runs == 0 && j->claims == 0 &&
-		 j->all_comparisons == 0 && !j->complains)
-		j->class = "no-data";
-	else if ((argued_class = argued(j, "ending")) != NULL)
-		j->class = argued_class;
-	else
-		j->class = measured_class(j);
-	if (strcmp(j->class, "inconclusive") == 0 && !argued_class &&
-	    carried(j)) {
-		j->class = "regression";
-		*human = true;
+		if (verdict_is(f->class, "verdict") &&
+		    !verdict_is(f->rule, "verdict.no-data") &&
+		    !verdict_is(f->rule, "verdict.measured") &&
+		    !verdict_is(f->rule, "verdict.groups") &&
+		    !verdict_is(f->rule, "verdict.carried") &&
+		    rule_verdict(f->verdict))
+			return rule_verdict(f->verdict);
 	}
+	return NULL;
+}
+
+static const char *class_of(struct judging *j, bool *carried)
+{
+	const char *class = argued(j, "gate"), *more;
+
+	if (!class)
+		class = concluded(j, "verdict.no-data");
+	if (!class)
+		class = argued(j, "ending");
+	if (!class)
+		class = concluded_by_others(j);
+	if (class)
+		return class;
+	class = concluded(j, "verdict.measured");
+	if (class && strcmp(class, "inconclusive") != 0)
+		return class;
+	class = concluded(j, "verdict.groups");
+	if (class) {
+		j->by_groups = true;
+		return class;
+	}
+	more = concluded(j, "verdict.carried");
+	*carried = more != NULL;
+	return more ? more : "inconclusive";
 }
 
 /* ---- the probability ---- */
 
-static double cap_of(const struct compared *c)
+static double base_cap(const struct judging *j, const char **why)
 {
+	const struct compared *c = j->headline;
 	int64_t least = c->n_base < c->n_test ? c->n_base : c->n_test;
 
-	if (c->up_to)
-		return CAP_UP_TO;
-	if (verdict_is(c->tier, "claim"))
-		return CAP_CLAIM;
-	if (least <= 1)
-		return CAP_SINGLE;
-	return least < 4 ? CAP_FEW : CAP;
+	if (c->up_to) {
+		*why = "claimed as \"up to\"";
+		return j->t.cap_up_to;
+	}
+	if (verdict_is(c->tier, "claim")) {
+		*why = "claimed, not measured";
+		return j->t.cap_claim;
+	}
+	if (least <= 1) {
+		*why = "single runs";
+		return j->t.cap_single;
+	}
+	*why = least < 4 ? "fewer than 4 runs" : "of any evidence";
+	return least < 4 ? j->t.cap_few : j->t.cap;
 }
 
-static double weights(const struct judging *j)
+static struct text why_of_base(struct judging *j, double p, double bound,
+			       double cap, const char *why)
+{
+	if (bound <= cap)
+		return arena_printf(j->arena, "p %.2g gives at most %.2f", p,
+				    bound);
+	return arena_printf(j->arena, "p %.2g gives at most %.2f, and %s %.2f", p,
+			    bound, why, cap);
+}
+
+/* That the change is real: before any finding. */
+static void base_of_change(struct judging *j)
+{
+	const struct compared *c = j->headline;
+	const char *why = NULL;
+	double p = 1, bound, cap;
+
+	if (!c) {
+		j->base_odds = stats_logit(j->t.prior);
+		j->base_why = TEXT("nothing was compared");
+		return;
+	}
+	if (j->by_groups)
+		p = c->p_overall;
+	else if (!isnan(c->p))
+		p = isnan(c->p_adjusted) ? c->p : c->p_adjusted;
+	bound = stats_sellke(p, j->t.prior);
+	cap = base_cap(j, &why);
+	j->base_odds = stats_logit(fmin(bound, cap));
+	j->base_why = why_of_base(j, p, bound, cap, why);
+}
+
+/* That the change is smaller than theta: the equivalence test. */
+static void base_of_no_change(struct judging *j)
+{
+	const struct compared *c = j->headline;
+	double p = c->p_equivalent;
+
+	if (isnan(p)) {
+		double lo = log1p(c->ci_lo / 100), hi = log1p(c->ci_hi / 100);
+		double lambda = log1p(c->theta / 100);
+
+		p = stats_tost((lo + hi) / 2, (hi - lo) / 2 / HALF_95, 1e6,
+			       -lambda, lambda).p;
+	}
+	if (!(p < 1))
+		return;
+	j->base_odds = stats_logit(1 - fmax(p, 1 - j->t.cap));
+	j->base_why = arena_printf(j->arena, "the equivalence test's p is "
+				   "%.2g", p);
+}
+
+static bool class_is(const struct judging *j, const char *class)
+{
+	return strcmp(j->class, class) == 0;
+}
+
+/* What the odds are of depends on the class: that a change is real, that it
+ * is not, that the explanation holds, that nothing of interest changed. */
+static void open_ledger(struct judging *j, bool carried)
+{
+	j->base_odds = NAN;
+	j->weights = 1;
+	j->floor = j->t.floor;
+	j->cap = j->t.cap;
+	if (class_is(j, "regression") || class_is(j, "improvement") ||
+	    class_is(j, "mixed")) {
+		base_of_change(j);
+		if (carried)
+			j->cap = j->t.cap_people;
+	} else if (class_is(j, "not-a-regression")) {
+		j->base_odds = j->t.ending_prior;
+		j->base_why = TEXT("how the discussion ended");
+		j->floor = j->t.prior;
+	} else if (class_is(j, "noise")) {
+		base_of_change(j);
+		j->base_odds = -j->base_odds;
+		j->weights = -1;
+		j->floor = j->t.prior;
+	} else if (class_is(j, "no-change") && j->headline) {
+		base_of_no_change(j);
+		j->weights = 0;
+	}
+}
+
+static double probability(const struct judging *j)
 {
 	double sum = 0;
 
+	if (isnan(j->base_odds))
+		return NAN;
 	for (size_t i = 0; i < j->n_findings; i++)
 		if (counts(j, &j->finding[i]))
 			sum += j->finding[i].weight;
-	return sum;
-}
-
-/* That the change is real. */
-static double real_change(const struct judging *j)
-{
-	double p = 1, base;
-
-	if (!j->headline)
-		return fmax(FLOOR, fmin(CAP, stats_logistic(weights(j))));
-	if (!isnan(j->headline->p))
-		p = isnan(j->headline->p_adjusted) ?
-			    j->headline->p : j->headline->p_adjusted;
-	base = fmin(stats_sellke(p, PRIOR), cap_of(j->headline));
-	return fmax(FLOOR, fmin(CAP, stats_logistic(stats_logit(base) +
-						    weights(j))));
-}
-
-/* That the change is smaller than theta, from the printed interval. */
-static double no_change(const struct compared *c)
-{
-	double lo = log1p(c->ci_lo / 100), hi = log1p(c->ci_hi / 100);
-	double se = (hi - lo) / 2 / HALF_95, mid = (lo + hi) / 2;
-	double lambda = log1p(c->theta / 100);
-
-	if (!(se > 0))
-		return NAN;
-	return fmin(CAP, 1 - stats_tost(mid, se, 1e6, -lambda, lambda).p);
-}
-
-static double probability(const struct judging *j, bool human)
-{
-	if (human)
-		return fmin(CAP_HUMAN, real_change(j));
-	if (strcmp(j->class, "regression") == 0 ||
-	    strcmp(j->class, "improvement") == 0 ||
-	    strcmp(j->class, "mixed") == 0)
-		return real_change(j);
-	if (strcmp(j->class, "not-a-regression") == 0)
-		return fmax(PRIOR, fmin(CAP, stats_logistic(ENDING_PRIOR +
-							    weights(j))));
-	if (strcmp(j->class, "noise") == 0)
-		return fmax(PRIOR, 1 - real_change(j));
-	if (strcmp(j->class, "no-change") == 0 && j->headline)
-		return no_change(j->headline);
-	return NAN;
+	return fmin(j->cap, fmax(j->floor, stats_logistic(
+		j->base_odds + j->weights * sum)));
 }
 
 int verdict_thread(struct db *db, int64_t thread_id)
 {
 	struct judging j = {
 		.db = db, .thread = thread_id, .arena = arena_new()};
-	bool human;
-	int err = verdict_load(&j);
+	bool carried = false;
+	int err = threshold_load(db, &j.t);
 
+	if (!err)
+		err = verdict_load(&j);
 	if (err)
 		goto out;
-	set_class(&j, &human);
-	j.probability = probability(&j, human);
+	j.class = class_of(&j, &carried);
+	open_ledger(&j, carried);
+	j.probability = probability(&j);
 	err = verdict_store(&j);
 	if (!err)
 		err = verdict_needs(&j);

@@ -7,6 +7,7 @@
 #ifndef ANALYZER_VERDICT_H
 #define ANALYZER_VERDICT_H
 
+#include "analyzer/threshold.h"
 #include "base/arena.h"
 #include "corpus/db.h"
 
@@ -14,7 +15,8 @@ struct compared {
 	int64_t id, workload;
 	struct text metric, unit, family, tier, direction, verdict;
 	int64_t n_base, n_test, n_needed;
-	double base, test, change, p, p_adjusted, ci_lo, ci_hi, noise, theta;
+	double base, test, change, p, p_adjusted, ci_lo, ci_hi, noise, theta,
+		p_equivalent, p_overall;
 	bool headline, derived, up_to;
 	struct text base_label, base_kernel, base_variant;
 	struct text test_label, test_kernel, test_variant;
@@ -35,10 +37,16 @@ struct judging {
 	struct found *finding;
 	size_t n_findings, cap_findings;
 	int64_t all_comparisons, runs, claims, base_runs, test_runs, suspects;
-	int64_t complains;	/* the title is about performance: 1 asks, 2
-				 * says so */
 	const struct compared *headline;	/* NULL: none */
 	const char *class;
+	bool by_groups;		/* it stands on all workloads together */
+	struct thresholds t;
+	/* probability = min(cap, max(floor, logistic(odds))), odds = base_odds
+	 * + weights * the sum of the counted findings' weights. */
+	double base_odds;	/* NAN: the class has no probability */
+	int weights;		/* -1, 0 or 1 */
+	double floor, cap;
+	struct text base_why;
 	double probability;			/* NAN: none */
 };
 

@@ -5,6 +5,8 @@
  */
 #include "analyzer/verdict.h"
 
+#include <math.h>
+
 static struct text col(struct judging *j, struct query *q, int at)
 {
 	return arena_text(j->arena, query_col_text(q, at));
@@ -42,6 +44,8 @@ static struct compared compared_of(struct judging *j, struct query *q)
 		.test_variant = col(j, q, 26),
 		.derived = query_col_int(q, 27) != 0,
 		.up_to = query_col_int(q, 28) != 0,
+		.p_equivalent = query_col_real(q, 29),
+		.p_overall = query_col_real(q, 30),
 	};
 }
 
@@ -99,7 +103,6 @@ int verdict_load(struct judging *j)
 	j->base_runs = query_col_int(q, 3);
 	j->test_runs = query_col_int(q, 4);
 	j->suspects = query_col_int(q, 5);
-	j->complains = query_col_int(q, 6);
 	query_reset(q);
 	got = load_comparisons(j);
 	return got < 0 ? got : load_findings(j);
@@ -131,5 +134,16 @@ int verdict_store(struct judging *j)
 		query_int(q, 5, j->headline->id);
 	else
 		query_null(q, 5);
+	query_real(q, 6, j->base_odds);
+	query_int(q, 7, isnan(j->base_odds) ? 0 : j->weights);
+	query_real(q, 8, isnan(j->base_odds) ? NAN : j->floor);
+	query_real(q, 9, isnan(j->base_odds) ? NAN : j->cap);
+	query_text(q, 10, j->base_why);
+	err = query_run(q);
+	if (err)
+		return err;
+	q = db_query(j->db, "verdict_count_findings");
+	query_int(q, 1, j->thread);
+	query_int(q, 2, j->headline ? j->headline->id : 0);
 	return query_run(q);
 }

@@ -74,21 +74,39 @@ static void add_chunk(struct arena *a, size_t need)
 		a->next_size *= 2;
 }
 
-void *arena_alloc(struct arena *a, size_t n)
+static void *take(struct arena *a, size_t n)
 {
 	void *p;
 
-	if (n > SIZE_MAX / 2)
-		out_of_memory();
-#ifndef ARENA_DEBUG
-	n = (n + ALIGN - 1) / ALIGN * ALIGN;
-#endif
 	if (!a->head || a->head->size - a->head->used < n || chunk_first == 0)
 		add_chunk(a, n);
 	p = (char *)a->head->data + a->head->used;
 	a->head->used += n;
 	a->used += n;
 	return p;
+}
+
+/* Bytes are taken from the end of the chunk, so that what is aligned stays
+ * so: `size` is what is left of it. */
+char *arena_bytes(struct arena *a, size_t n)
+{
+	struct chunk *c = a->head;
+
+	if (chunk_first == 0 || !c || c->size - c->used < n)
+		return arena_alloc(a, n);
+	c->size -= n;
+	a->used += n;
+	return (char *)c->data + c->size;
+}
+
+void *arena_alloc(struct arena *a, size_t n)
+{
+	if (n > SIZE_MAX / 2)
+		out_of_memory();
+#ifndef ARENA_DEBUG
+	n = (n + ALIGN - 1) / ALIGN * ALIGN;
+#endif
+	return take(a, n);
 }
 
 void *arena_array(struct arena *a, size_t count, size_t size)
@@ -106,7 +124,7 @@ struct text arena_text(struct arena *a, struct text t)
 
 char *arena_cstr(struct arena *a, struct text t)
 {
-	char *p = arena_alloc(a, t.n + 1);
+	char *p = arena_bytes(a, t.n + 1);
 
 	if (t.n)
 		memcpy(p, t.p, t.n);

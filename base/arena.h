@@ -20,6 +20,8 @@ struct arena *arena_new(void);
 void arena_free(struct arena *a);
 /* n zeroed bytes, aligned for any type. n = 0 gives a unique pointer. */
 void *arena_alloc(struct arena *a, size_t n);
+/* n bytes for text, without regard to alignment. */
+char *arena_bytes(struct arena *a, size_t n);
 /* As arena_alloc for an array; the product is checked. */
 void *arena_array(struct arena *a, size_t count, size_t size);
 /* A copy that belongs to the arena. */

@@ -17,7 +17,7 @@ void buf_free(struct buf *b)
 	*b = buf_new(b->max);
 }
 
-char *buf_reserve(struct buf *b, size_t n, size_t *room)
+char *buf_reserve_more(struct buf *b, size_t n, size_t *room)
 {
 	size_t want;
 
@@ -43,7 +43,7 @@ char *buf_reserve(struct buf *b, size_t n, size_t *room)
 	return b->p ? b->p + b->n : NULL;
 }
 
-void buf_add(struct buf *b, struct text t)
+void buf_add_more(struct buf *b, struct text t)
 {
 	size_t room;
 	char *to = buf_reserve(b, t.n, &room);
@@ -51,11 +51,6 @@ void buf_add(struct buf *b, struct text t)
 	if (room)
 		memcpy(to, t.p, room);
 	b->n += room;
-}
-
-void buf_char(struct buf *b, char c)
-{
-	buf_add(b, (struct text){&c, 1});
 }
 
 /* Most sentences fit the stack; the rest is formatted a second time rather

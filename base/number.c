@@ -34,6 +34,43 @@ static const double ten_to[] = {
 
 #define TEN_EXACT 22
 
+/* The same below one, as correctly rounded. */
+static const double tenth_to[] = {
+	1e0,  1e-1, 1e-2,  1e-3,  1e-4,	 1e-5,	1e-6,  1e-7,
+	1e-8, 1e-9, 1e-10, 1e-11, 1e-12, 1e-13, 1e-14, 1e-15,
+};
+
+/* Digits that are below 2^53 whatever they are. */
+#define DIGITS_EXACT 15
+
+/*
+ * What nearly all numbers are: [digits][. digits] with few enough of them to
+ * be exact. Returns the bytes taken; 0 leaves the number to the general way.
+ */
+static size_t simple(struct text t, struct number *out)
+{
+	size_t i = 0, point = 0, most = t.n, decimals;
+	uint64_t mantissa = 0;
+
+	if (most > DIGITS_EXACT + 1)
+		most = DIGITS_EXACT + 1;
+	for (; i < most && ch_digit(t.p[i]); i++)
+		mantissa = mantissa * 10 + (uint64_t)(t.p[i] - '0');
+	if (!i || i == DIGITS_EXACT + 1)
+		return 0;
+	point = i;
+	if (i + 1 < t.n && t.p[i] == '.' && ch_digit(t.p[i + 1]))
+		for (i++; i < most && ch_digit(t.p[i]); i++)
+			mantissa = mantissa * 10 + (uint64_t)(t.p[i] - '0');
+	if (i == most && i < t.n && (ch_digit(t.p[i]) || i == point + 1))
+		return 0;
+	decimals = i > point ? i - point - 1 : 0;
+	out->value = (double)mantissa / ten_to[decimals];
+	out->step = tenth_to[decimals];
+	out->len = i;
+	return i;
+}
+
 static void digits_start(struct digits *d)
 {
 	d->mantissa = 0;
@@ -172,8 +209,11 @@ static size_t digits_fraction(struct digits *d, struct text t, size_t at,
 bool num_plain(struct text t, struct number *out)
 {
 	struct digits d;
-	size_t at = digits_sign(&d, t);
+	size_t at = simple(t, out);
 
+	if (at && (at == t.n || ch_fold(t.p[at]) != 'e'))
+		return true;
+	at = digits_sign(&d, t);
 	if (!digit_at(t, at))
 		return false;
 	at = digits_run(&d, t, at);
@@ -304,12 +344,31 @@ size_t num_hex(struct text t, uint64_t *out)
 	return i;
 }
 
+/* K is 0, M 1, ... */
+static size_t prefix_power(char c)
+{
+	switch (c) {
+	case 'K':
+		return 0;
+	case 'M':
+		return 1;
+	case 'G':
+		return 2;
+	case 'T':
+		return 3;
+	case 'P':
+		return 4;
+	case 'E':
+		return 5;
+	default:
+		return TEXT_NOT_FOUND;
+	}
+}
+
 /* The prefix k, K, M ... with or without i; *factor is what it means. */
 static size_t fio_prefix(struct text t, size_t at, double kilo, double *factor)
 {
-	static const char prefixes[] = "KMGTPE";
-	size_t power = at < t.n ? text_find_char(text_of(prefixes), t.p[at])
-				: TEXT_NOT_FOUND;
+	size_t power = prefix_power(at < t.n ? t.p[at] : ' ');
 	double base = kilo;
 
 	*factor = 1;
@@ -350,17 +409,20 @@ static size_t fio_suffix(struct text t, size_t at, double kilo, double *factor)
 
 bool num_fio(struct text t, double kilo, struct number *out)
 {
-	struct digits d;
 	double factor;
-	size_t at, end;
+	size_t at = simple(t, out), end;
 
-	digits_start(&d);
-	if (!digit_at(t, 0))
-		return false;
-	at = digits_run(&d, t, 0);
-	at = digits_fraction(&d, t, at, '.');
-	if (!digits_finish(&d, at, out))
-		return false;
+	if (!at) {
+		struct digits d;
+
+		digits_start(&d);
+		if (!digit_at(t, 0))
+			return false;
+		at = digits_run(&d, t, 0);
+		at = digits_fraction(&d, t, at, '.');
+		if (!digits_finish(&d, at, out))
+			return false;
+	}
 	end = fio_suffix(t, at, kilo, &factor);
 	if (end < t.n && ch_alpha(t.p[end]))
 		return true;

@@ -5,30 +5,6 @@
  */
 #include "base/text.h"
 
-struct text text_of(const char *s)
-{
-	return (struct text){s, s ? strlen(s) : 0};
-}
-
-struct text text_sub(struct text t, size_t at, size_t n)
-{
-	if (at >= t.n)
-		return (struct text){t.p ? t.p + t.n : NULL, 0};
-	if (n > t.n - at)
-		n = t.n - at;
-	return (struct text){t.p + at, n};
-}
-
-struct text text_from(struct text t, size_t at)
-{
-	return text_sub(t, at, SIZE_MAX);
-}
-
-bool text_eq(struct text a, struct text b)
-{
-	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
-}
-
 static bool same_folded(const char *a, const char *b, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
@@ -52,38 +28,36 @@ int text_cmp(struct text a, struct text b)
 	return (a.n > b.n) - (a.n < b.n);
 }
 
-bool text_starts(struct text t, struct text prefix)
-{
-	return text_eq(text_sub(t, 0, prefix.n), prefix);
-}
-
 bool text_istarts(struct text t, struct text prefix)
 {
 	return text_ieq(text_sub(t, 0, prefix.n), prefix);
 }
 
-bool text_ends(struct text t, struct text suffix)
-{
-	return t.n >= suffix.n && text_eq(text_from(t, t.n - suffix.n), suffix);
-}
+/* Places of the first byte that are tried one by one. */
+#define FIRST_BYTES 8
 
-size_t text_find_char(struct text t, char c)
-{
-	const char *hit = t.n ? memchr(t.p, c, t.n) : NULL;
-
-	return hit ? (size_t)(hit - t.p) : TEXT_NOT_FOUND;
-}
-
+/* Lines are short, and memmem() makes a table for each search: that is left
+ * to texts in which the first byte of what is looked for is common. */
 size_t text_find(struct text t, struct text what)
 {
-	const char *hit;
+	const char *p = t.p, *end;
 
 	if (what.n == 0)
 		return 0;
 	if (t.n < what.n)
 		return TEXT_NOT_FOUND;
-	hit = memmem(t.p, t.n, what.p, what.n);
-	return hit ? (size_t)(hit - t.p) : TEXT_NOT_FOUND;
+	end = t.p + (t.n - what.n + 1);
+	for (int i = 0; i < FIRST_BYTES; i++) {
+		p = memchr(p, what.p[0], (size_t)(end - p));
+		if (!p)
+			return TEXT_NOT_FOUND;
+		if (memcmp(p, what.p, what.n) == 0)
+			return (size_t)(p - t.p);
+		if (++p == end)
+			return TEXT_NOT_FOUND;
+	}
+	p = memmem(p, (size_t)(t.p + t.n - p), what.p, what.n);
+	return p ? (size_t)(p - t.p) : TEXT_NOT_FOUND;
 }
 
 static const char *next_char(const char *from, const char *end, char c)
@@ -155,42 +129,6 @@ bool text_ihas(struct text t, struct text what)
 	return text_ifind(t, what) != TEXT_NOT_FOUND;
 }
 
-struct text text_ltrim(struct text t)
-{
-	while (t.n && ch_space(t.p[0])) {
-		t.p++;
-		t.n--;
-	}
-	return t;
-}
-
-struct text text_rtrim(struct text t)
-{
-	while (t.n && ch_space(t.p[t.n - 1]))
-		t.n--;
-	return t;
-}
-
-struct text text_trim(struct text t)
-{
-	return text_rtrim(text_ltrim(t));
-}
-
-struct text text_cut(struct text *t, char sep)
-{
-	size_t at = text_find_char(*t, sep);
-	struct text head;
-
-	if (at == TEXT_NOT_FOUND) {
-		head = *t;
-		*t = text_from(*t, t->n);
-		return head;
-	}
-	head = text_sub(*t, 0, at);
-	*t = text_from(*t, at + 1);
-	return head;
-}
-
 struct text text_word(struct text *t)
 {
 	struct text rest = text_ltrim(*t);
@@ -200,14 +138,6 @@ struct text text_word(struct text *t)
 		n++;
 	*t = text_from(rest, n);
 	return text_sub(rest, 0, n);
-}
-
-bool text_skip(struct text *t, struct text prefix)
-{
-	if (!text_starts(*t, prefix))
-		return false;
-	*t = text_from(*t, prefix.n);
-	return true;
 }
 
 uint64_t text_hash(struct text t)

@@ -75,19 +75,52 @@ static inline char ch_fold(char c)
 }
 
 /* The view of a C string; NULL gives an empty view. */
-struct text text_of(const char *s);
+static inline struct text text_of(const char *s)
+{
+	return (struct text){s, s ? strlen(s) : 0};
+}
+
 /* A part: from byte `at`, at most `n` bytes; clipped to what is there. */
-struct text text_sub(struct text t, size_t at, size_t n);
+static inline struct text text_sub(struct text t, size_t at, size_t n)
+{
+	if (at >= t.n)
+		return (struct text){t.p ? t.p + t.n : NULL, 0};
+	if (n > t.n - at)
+		n = t.n - at;
+	return (struct text){t.p + at, n};
+}
+
 /* All from byte `at` on; empty when t is shorter. */
-struct text text_from(struct text t, size_t at);
-bool text_eq(struct text a, struct text b);
+static inline struct text text_from(struct text t, size_t at)
+{
+	return text_sub(t, at, SIZE_MAX);
+}
+
+static inline bool text_eq(struct text a, struct text b)
+{
+	/* Most texts of one length differ in the first byte. */
+	return a.n == b.n && (a.n == 0 || (a.p[0] == b.p[0] &&
+					   memcmp(a.p, b.p, a.n) == 0));
+}
+
 /* As text_eq, without regard to the case of ASCII letters. */
 bool text_ieq(struct text a, struct text b);
 /* Order of bytes: <0, 0, >0. */
 int text_cmp(struct text a, struct text b);
-bool text_starts(struct text t, struct text prefix);
+
+static inline bool text_starts(struct text t, struct text prefix)
+{
+	return t.n >= prefix.n &&
+	       (prefix.n == 0 || (t.p[0] == prefix.p[0] &&
+				  memcmp(t.p, prefix.p, prefix.n) == 0));
+}
+
 bool text_istarts(struct text t, struct text prefix);
-bool text_ends(struct text t, struct text suffix);
+
+static inline bool text_ends(struct text t, struct text suffix)
+{
+	return t.n >= suffix.n && text_eq(text_from(t, t.n - suffix.n), suffix);
+}
 
 /*
  * The same against a C string, as tables of words hold them. Most words of a
@@ -128,22 +161,69 @@ static inline bool text_iis(struct text t, const char *word)
 /* Byte position of the first occurrence, or TEXT_NOT_FOUND. */
 size_t text_find(struct text t, struct text what);
 size_t text_ifind(struct text t, struct text what);
-size_t text_find_char(struct text t, char c);
+
+static inline size_t text_find_char(struct text t, char c)
+{
+	const char *hit = t.n ? memchr(t.p, c, t.n) : NULL;
+
+	return hit ? (size_t)(hit - t.p) : TEXT_NOT_FOUND;
+}
+
 /* As text_ifind, but `what` must not touch a letter, digit or underscore. */
 size_t text_find_word(struct text t, struct text what);
 bool text_has(struct text t, struct text what);
 bool text_ihas(struct text t, struct text what);
-/* Without white space at both ends, at the left, at the right. */
-struct text text_trim(struct text t);
-struct text text_ltrim(struct text t);
-struct text text_rtrim(struct text t);
+/* Without white space at the left, at the right, at both ends. */
+static inline struct text text_ltrim(struct text t)
+{
+	while (t.n && ch_space(t.p[0])) {
+		t.p++;
+		t.n--;
+	}
+	return t;
+}
+
+static inline struct text text_rtrim(struct text t)
+{
+	while (t.n && ch_space(t.p[t.n - 1]))
+		t.n--;
+	return t;
+}
+
+static inline struct text text_trim(struct text t)
+{
+	return text_rtrim(text_ltrim(t));
+}
+
 /* Cuts *t after the first `sep`; returns what stood before it (all, and an
  * empty *t, when there is none). */
-struct text text_cut(struct text *t, char sep);
+static inline struct text text_cut(struct text *t, char sep)
+{
+	size_t at = text_find_char(*t, sep);
+	struct text head;
+
+	if (at == TEXT_NOT_FOUND) {
+		head = *t;
+		*t = text_from(*t, t->n);
+		return head;
+	}
+	head = text_sub(*t, 0, at);
+	*t = text_from(*t, at + 1);
+	return head;
+}
+
 /* Takes the next run of non-blanks off *t; empty at the end. */
 struct text text_word(struct text *t);
+
 /* If *t starts with `prefix`, takes it off and returns true. */
-bool text_skip(struct text *t, struct text prefix);
+static inline bool text_skip(struct text *t, struct text prefix)
+{
+	if (!text_starts(*t, prefix))
+		return false;
+	*t = text_from(*t, prefix.n);
+	return true;
+}
+
 /* FNV-1a, for tables in memory; never stored. */
 uint64_t text_hash(struct text t);
 

@@ -74,9 +74,18 @@ size_t utf8_put(uint32_t code, char out[4])
 	return n;
 }
 
-static bool is_ascii(struct text t)
+/* Eight bytes at a time: nearly all text is ASCII. */
+bool utf8_is_ascii(struct text t)
 {
-	for (size_t i = 0; i < t.n; i++)
+	uint64_t eight;
+	size_t i = 0;
+
+	for (; t.n - i >= sizeof(eight); i += sizeof(eight)) {
+		memcpy(&eight, t.p + i, sizeof(eight));
+		if (eight & UINT64_C(0x8080808080808080))
+			return false;
+	}
+	for (; i < t.n; i++)
 		if ((unsigned char)t.p[i] >= 0x80)
 			return false;
 	return true;
@@ -94,6 +103,8 @@ bool utf8_valid(struct text t)
 	uint32_t code;
 	size_t len;
 
+	if (utf8_is_ascii(t))
+		return true;
 	while ((len = utf8_next(t, &code)) != 0) {
 		if (is_bad(code, len))
 			return false;
@@ -244,7 +255,7 @@ struct text utf8_fold(struct arena *a, struct text t)
 	size_t len, n = 0;
 	char *to;
 
-	if (is_ascii(t))
+	if (utf8_is_ascii(t))
 		return t;
 	/* No folding is longer than the bytes that it stands for. */
 	to = arena_alloc(a, t.n);

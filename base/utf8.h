@@ -13,6 +13,8 @@
 size_t utf8_next(struct text t, uint32_t *code);
 /* Bytes that utf8_put writes: 1..4. */
 size_t utf8_put(uint32_t code, char out[4]);
+/* Is every byte below 0x80? */
+bool utf8_is_ascii(struct text t);
 bool utf8_valid(struct text t);
 /* The same text when it is valid, else a copy with U+FFFD for bad bytes. */
 struct text utf8_clean(struct arena *a, struct text t);

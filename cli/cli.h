@@ -10,6 +10,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/arena.h"
+
 enum when { WHEN_AUTO, WHEN_ALWAYS, WHEN_NEVER };
 
 struct options {
@@ -20,8 +22,15 @@ struct options {
 	const char *fail_on;	/* verdict classes, comma-separated; NULL */
 	enum when color;
 	bool quiet, verbose;
+	bool sql;		/* queries beside their answers */
+	/* compare */
+	const char *label, *metric, *theta, *class, *better;
+	bool jsonl;
 	char **arg;		/* what is no option */
+	char *side;		/* of each: 'b', 't', 'r', or 0: not told */
+	char side_now;		/* while parsing */
 	size_t n_args;
+	struct arena *arena;	/* of the command line */
 	FILE *out;		/* open for writing */
 };
 
@@ -33,6 +42,9 @@ enum option_set {
 	OPT_FAIL = 1 << 4,
 	OPT_SCREEN = 1 << 5,	/* --color, -q, -v */
 	OPT_VALUES = 1 << 6,	/* --format of what is no card */
+	OPT_SQL = 1 << 8,	/* --sql */
+	OPT_SIDES = 1 << 7,	/* compare: -b, -t, -r and its --format */
+	OPT_SERIES = 1 << 8,	/* --metric, --theta */
 };
 
 struct command {
@@ -49,10 +61,15 @@ extern const struct command commands[];
 
 int cmd_triage(struct options *o);
 int cmd_parse(struct options *o);
+int cmd_compare(struct options *o);
+/* compare --jsonl: experiments from the operands or standard input. */
+int compare_jsonl(struct options *o);
+int cmd_series(struct options *o);
 int cmd_formats(struct options *o);
 /* formats near FILE: what was read, and the nearest format for the rest. */
 int formats_near(struct options *o);
 int cmd_rules(struct options *o);
+int cmd_explain(struct options *o);
 int cmd_sql(struct options *o);
 
 /* Parses argv, runs the command, prints the error; the exit status. */
@@ -66,6 +83,12 @@ int cli_each_input(const struct options *o,
 /* The same for a command that reads its inputs itself. */
 int cli_each_path(const struct options *o,
 		  int (*one)(const char *path, void *data), void *data);
+/* A verdict class of --fail-on that was misspelt is RS_ERR_USAGE. */
+int cli_check_classes(const char *list);
+/* Does --fail-on's list (NULL: none) hold this class? */
+bool cli_fails_on(const char *list, struct text class);
+/* Colour is wanted on o->out. */
+bool cli_want_color(const struct options *o);
 /* Prints rs_message to standard error, control characters made harmless. */
 void cli_complain(void);
 /* Our version and that of each library. */

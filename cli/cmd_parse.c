@@ -2,8 +2,9 @@
 /*
  * parse: what was read, without judging; one value a line. Scope says what
  * kind of row it stands in, and index which one: rows of a scope are counted
- * over the whole input file, disks are known by their name instead. A run
- * that stands there in several forms is given once, in the most exact one.
+ * over the whole input file, disks are known by their name instead. What people
+ * wrote, in tables and sentences, has scopes of its own, so that it does not
+ * count among the rows of tools. A run that stands there in several forms is given once, in the most exact one.
  */
 #include "cli/cli.h"
 
@@ -17,6 +18,7 @@
 /* Where each scope has got to. */
 struct count {
 	size_t job, group;
+	size_t said;		/* tables and sentences of people */
 	size_t lines;		/* of the input before this document */
 };
 
@@ -52,6 +54,16 @@ static void set_scope(struct parse_item *it, struct text metric)
 	it->metric = text_from(rest, dot);
 }
 
+/* The scope of what people wrote; NULL for the output of a tool. */
+static const char *said_scope(const struct document *doc,
+			      const struct run *run)
+{
+	const char *format = doc->block[run->block].format->name;
+
+	return text_is(text_of(format), "table") ||
+	       text_is(text_of(format), "prose") ? format : NULL;
+}
+
 static struct parse_item item_of(const struct place *p, size_t line)
 {
 	return (struct parse_item){
@@ -74,14 +86,23 @@ static struct parse_item item_of(const struct place *p, size_t line)
 /* True when a row of a group was among them. */
 static bool put_measurements(const struct place *p)
 {
+	const char *said = said_scope(p->doc, p->run);
+	struct parse_item it = item_of(p, p->run->first_line);
 	bool group = false;
 
 	for (size_t i = 0; i < p->run->n_measurements; i++) {
 		const struct measurement *m = &p->run->measurement[i];
-		struct parse_item it = item_of(p, m->line);
 
+		it.scope = "job";
+		it.index = p->at.job;
+		it.name = p->run->name;
+		it.metric_head.n = 0;
 		set_scope(&it, m->metric);
-		if (it.scope[0] == 'g') {
+		if (said) {
+			it.scope = said;
+			it.index = p->at.said;
+			it.name = p->run->label;
+		} else if (it.scope[0] == 'g') {
 			it.index = p->at.group;
 			group = true;
 		} else if (it.scope[0] == 'd') {
@@ -90,6 +111,7 @@ static bool put_measurements(const struct place *p)
 		it.value = m->value;
 		it.unit = m->unit;
 		it.precision = m->precision;
+		it.line = p->at.lines + p->doc->line[m->line].number;
 		parse_out_item(p->out, &it);
 	}
 	return group;
@@ -174,7 +196,10 @@ static void put_document(struct parse_out *out, const struct document *doc,
 		put_histograms(&p);
 		put_series(&p);
 		/* Progress alone is no row. */
-		count->job += p.run->n_measurements || p.run->name.n;
+		if (said_scope(doc, p.run))
+			count->said++;
+		else
+			count->job += p.run->n_measurements || p.run->name.n;
 	}
 }
 
@@ -189,7 +214,7 @@ static int nothing(const char *name, size_t lines)
 /* One input, in pieces when it is large. */
 static int parse_input(const char *path, void *data)
 {
-	struct count count = {0, 0, 0};
+	struct count count = {.job = 0};
 	struct document *doc = NULL;
 	struct stream *s = NULL;
 	size_t runs = 0, lines = 0;

@@ -8,16 +8,31 @@
 #include "analyzer/analyzer.h"
 #include "base/error.h"
 
+/* A weight that rows bring along is not one number. */
+static const char *weight_of(const struct rule *r, char *to, size_t size)
+{
+	if (r->row_weight)
+		return "row";
+	if (!r->weighed || r->weight == 0)
+		return "-";
+	snprintf(to, size, "%+.1f", r->weight);
+	return to;
+}
+
+/* Compiles them as well: what is wrong with a rule is told here, too. */
 static int list(struct options *o, const struct ruleset *rules)
 {
-	for (size_t i = 0; i < rules->n; i++) {
+	char weight[32];
+	int err = ruleset_compile(rules);
+
+	for (size_t i = 0; i < rules->n && !err; i++) {
 		const struct rule *r = &rules->rule[i];
 
-		fprintf(o->out, "%-32.*s %+5.1f  %.*s%s\n", TEXT_ARG(r->id),
-			r->weight, TEXT_ARG(r->title),
-			r->builtin ? "" : "  (yours)");
+		fprintf(o->out, "%-32.*s %5s  %.*s%s\n", TEXT_ARG(r->id),
+			weight_of(r, weight, sizeof(weight)),
+			TEXT_ARG(r->title), r->builtin ? "" : "  (yours)");
 	}
-	return 0;
+	return err;
 }
 
 static void print_field(struct options *o, const char *key, struct text value)
@@ -39,7 +54,9 @@ static int show(struct options *o, const struct ruleset *rules)
 		print_field(o, "title", r->title);
 		print_field(o, "class", r->class);
 		print_field(o, "verdict", r->verdict);
-		fprintf(o->out, "%-9s%+g log-odds\n", "weight", r->weight);
+		if (r->weighed)
+			fprintf(o->out, "%-9s%+g log-odds\n", "weight",
+				r->weight);
 		print_field(o, "message", r->message);
 		print_field(o, "why", r->why);
 		print_field(o, "file", text_of(r->file));

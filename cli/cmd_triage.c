@@ -6,7 +6,6 @@
 #include "cli/cli.h"
 
 #include <langinfo.h>
-#include <unistd.h>
 
 #include "analyzer/analyzer.h"
 #include "base/error.h"
@@ -22,49 +21,11 @@ struct triage {
 	bool failed_on;		/* a verdict of --fail-on was given */
 };
 
-static bool want_color(const struct options *o)
-{
-	const char *term = getenv("TERM"), *no = getenv("NO_COLOR");
-
-	if (o->color != WHEN_AUTO)
-		return o->color == WHEN_ALWAYS;
-	if (no && *no)
-		return false;
-	return isatty(fileno(o->out)) && term && strcmp(term, "dumb") != 0;
-}
-
 static int open_db(struct triage *t)
 {
 	int err = db_open(t->o->db, &t->db);
 
 	return err ? err : metric_load(t->db);
-}
-
-static bool listed(const char *list, struct text class)
-{
-	struct text rest = text_of(list);
-
-	while (rest.n)
-		if (text_eq(text_trim(text_cut(&rest, ',')), class))
-			return true;
-	return false;
-}
-
-/* A misspelt class would never fail anything. */
-static int check_classes(const char *list)
-{
-	struct text rest = text_of(list);
-
-	do {
-		struct text class = text_trim(text_cut(&rest, ','));
-
-		if (!rule_is_verdict(class))
-			return rs_fail(RS_ERR_USAGE,
-				       "--fail-on: '%.*s' is no class of "
-				       "verdict (docs/output.md lists them)",
-				       TEXT_ARG(class));
-	} while (rest.n);
-	return 0;
 }
 
 static int set_up(struct triage *t)
@@ -82,11 +43,11 @@ static int set_up(struct triage *t)
 			       format, printer_names());
 	t->print = (struct print_options){
 		.to = t->o->out,
-		.color = want_color(t->o),
+		.color = cli_want_color(t->o),
 		.utf8 = strcmp(nl_langinfo(CODESET), "UTF-8") == 0,
 		.verbose = t->o->verbose,
 	};
-	err = t->o->fail_on ? check_classes(t->o->fail_on) : 0;
+	err = t->o->fail_on ? cli_check_classes(t->o->fail_on) : 0;
 	return err ? err : ruleset_load(rules_directory(t->o), &t->rules);
 }
 
@@ -135,7 +96,7 @@ static int print_report(struct triage *t, int64_t thread)
 		return err;
 	t->printer->report(&t->print, r);
 	t->printed++;
-	if (t->o->fail_on && listed(t->o->fail_on, r->class))
+	if (cli_fails_on(t->o->fail_on, r->class))
 		t->failed_on = true;
 	report_free(r);
 	return 0;

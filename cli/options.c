@@ -9,6 +9,7 @@
 #include <getopt.h>
 #include <unistd.h>
 
+#include "analyzer/sqlstats.h"
 #include "base/error.h"
 #include "base/text.h"
 #include "base/utf8.h"
@@ -22,10 +23,31 @@ struct option_row {
 };
 
 enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
-       OPT_DB_FILE };
+       OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
+       OPT_BETTER, OPT_SQL_TEXT };
+/* What getopt_long returns for an operand when asked to (a leading dash). */
+#define OPERAND 1
 
 static const struct option_row rows[] = {
 	{"format", 'f', "F", "text, json (jsonl), quiet", OPT_FORMAT},
+	{"base", 'b', "FILE...", "runs before the change", OPT_SIDES},
+	{"test", 't', "FILE...", "runs with the change", OPT_SIDES},
+	{"revert", 'r', "FILE...", "runs with the change taken out again",
+	 OPT_SIDES},
+	{"jsonl", OPT_JSONL, NULL, "experiments in, verdicts out, one a line",
+	 OPT_SIDES},
+	{"label", OPT_LABEL, "BASE,TEST", "names of the two sides",
+	 OPT_SIDES},
+	{"metric", OPT_METRIC, "GLOB", "only metrics of such names",
+	 OPT_SIDES | OPT_SERIES},
+	{"theta", OPT_THETA, "PERCENT", "the smallest change that matters",
+	 OPT_SIDES | OPT_SERIES},
+	{"class", OPT_CLASS, "NAME", "of noise: nvme-write, hdd, cpu-bound ...",
+	 OPT_SIDES},
+	{"better", OPT_BETTER, "WAY", "higher or lower, of plain numbers",
+	 OPT_SIDES},
+	{"format", 'f', "F", "text, json, csv, md, lkp, github, gitlab, ...",
+	 OPT_SIDES},
 	{"db", OPT_DB_FILE, "FILE", "keep the data in this SQLite file",
 	 OPT_DB},
 	{"format", 'f', "F", "jsonl (json), csv, text", OPT_VALUES},
@@ -39,6 +61,7 @@ static const struct option_row rows[] = {
 	{"color", OPT_COLOR, "WHEN", "auto, always, never", OPT_SCREEN},
 	{"quiet", 'q', NULL, "one line a report", OPT_SCREEN},
 	{"verbose", 'v', NULL, "every comparison and finding", OPT_SCREEN},
+	{"sql", OPT_SQL_TEXT, NULL, "the query of each rule as well", OPT_SQL},
 	{"help", 'h', NULL, "this text", 0},
 	{"version", OPT_VERSION, NULL, "version and libraries", 0},
 };
@@ -107,6 +130,46 @@ static int set_color(struct options *o, const char *word)
 		       "--color=%s: give auto, always or never", word);
 }
 
+/* An operand belongs to the side that was named last. */
+static void add_operand(struct options *o, char *word)
+{
+	o->arg[o->n_args] = word;
+	o->side[o->n_args++] = o->side_now;
+}
+
+static int take_side(struct options *o, int letter)
+{
+	const char *word;
+	int err;
+
+	switch (letter) {
+	case OPERAND:
+		add_operand(o, optarg);
+		return 0;
+	case 'b':
+	case 't':
+	case 'r':
+		err = set_word(&word, "base, --test, --revert");
+		o->side_now = (char)letter;
+		if (!err)
+			add_operand(o, optarg);
+		return err;
+	case OPT_LABEL:
+		return set_word(&o->label, "label");
+	case OPT_METRIC:
+		return set_word(&o->metric, "metric");
+	case OPT_THETA:
+		return set_word(&o->theta, "theta");
+	case OPT_CLASS:
+		return set_word(&o->class, "class");
+	case OPT_BETTER:
+		return set_word(&o->better, "better");
+	default:
+		o->jsonl = true;
+		return 0;
+	}
+}
+
 /* 0, an error, or 1: the answer was printed. */
 static int take(struct options *o, const struct command *c, int letter)
 {
@@ -115,6 +178,9 @@ static int take(struct options *o, const struct command *c, int letter)
 		return set_word(&o->format, "format");
 	case OPT_DB_FILE:
 		return set_word(&o->db, "db");
+	case OPT_SQL_TEXT:
+		o->sql = true;
+		return 0;
 	case 'o':
 		return set_word(&o->output, "output");
 	case OPT_RULES_DIR:
@@ -139,6 +205,17 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_VERSION:
 		cli_version(stdout);
 		return 1;
+	case OPERAND:
+	case 'b':
+	case 't':
+	case 'r':
+	case OPT_LABEL:
+	case OPT_METRIC:
+	case OPT_THETA:
+	case OPT_CLASS:
+	case OPT_JSONL:
+	case OPT_BETTER:
+		return take_side(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
 			       c->name);
@@ -152,6 +229,8 @@ static void getopt_tables(const struct command *c, struct option *longs,
 {
 	size_t n = 0;
 
+	if (c->options & OPT_SIDES)
+		*shorts++ = '-';
 	*shorts++ = ':';
 	for (size_t i = 0; i < N_ROWS; i++) {
 		if (!known(c, &rows[i]))
@@ -202,9 +281,11 @@ static int parse(struct options *o, const struct command *c, int argc,
 		 char **argv)
 {
 	struct option longs[N_ROWS + 1];
-	char shorts[3 * N_ROWS + 2];
+	char shorts[3 * N_ROWS + 3];
 	int letter;
 
+	o->arg = arena_array(o->arena, (size_t)argc, sizeof(*o->arg));
+	o->side = arena_array(o->arena, (size_t)argc, sizeof(*o->side));
 	getopt_tables(c, longs, shorts);
 	opterr = 0;
 	optind = 1;
@@ -218,8 +299,8 @@ static int parse(struct options *o, const struct command *c, int argc,
 		if (got)
 			return got;
 	}
-	o->arg = argv + optind;
-	o->n_args = (size_t)(argc - optind);
+	while (optind < argc)
+		add_operand(o, argv[optind++]);
 	return 0;
 }
 
@@ -306,15 +387,14 @@ static int help(int argc, char **argv)
 	return argc < 2 ? 64 : 0;
 }
 
-static int dispatch(int argc, char **argv)
+static int dispatch(struct options *o, int argc, char **argv)
 {
-	struct options o = {0};
 	const struct command *c;
 	int got;
 
 	/* "regsift <report" and "... | regsift" need no more words. */
 	if (argc < 2 && !isatty(STDIN_FILENO))
-		return run(command_by_name("triage"), &o);
+		return run(command_by_name("triage"), o);
 	if (argc < 2 || is_help(argv[1]))
 		return help(argc, argv);
 	if (strcmp(argv[1], "--version") == 0) {
@@ -324,16 +404,20 @@ static int dispatch(int argc, char **argv)
 	c = command_by_name(argv[1]);
 	if (!c)
 		return unknown_command(argv[1]);
-	got = parse(&o, c, argc - 1, argv + 1);
+	got = parse(o, c, argc - 1, argv + 1);
 	if (got)
 		return got > 0 ? 0 : got;
-	return run(c, &o);
+	return run(c, o);
 }
 
 int cli_main(int argc, char **argv)
 {
-	int got = dispatch(argc, argv);
+	struct options o = {.arena = arena_new()};
+	int got;
 
+	sqlstats_install();
+	got = dispatch(&o, argc, argv);
+	arena_free(o.arena);
 	if (got >= 0 && (fflush(stdout) != 0 || ferror(stdout)))
 		got = rs_fail(RS_ERR_IO, "standard output: writing failed: %s",
 			      strerror(errno));

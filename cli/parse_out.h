@@ -4,11 +4,12 @@
 #define CLI_PARSE_OUT_H
 
 #include "base/buf.h"
+#include "base/real.h"
 
 struct parse_item {
 	const char *format;	/* name of the format that read it */
 	const char *scope;	/* job, group, disk, profile, histogram,
-				 * series */
+				 * series, table, prose */
 	size_t index;		/* row of the scope; SIZE_MAX: not counted */
 	struct text name;
 	/* The metric; metric_head stands before it when a name was taken out
@@ -26,10 +27,39 @@ struct parse_item {
 	size_t line;
 };
 
+/* How a JSON line of one scope began: of the next one it is mostly the same. */
+struct parse_head {
+	const char *format;
+	size_t index;
+	struct text name;	/* what `name_bytes` holds */
+	struct buf name_bytes, bytes;
+};
+
+/* The last texts of numbers that repeat from line to line. */
+struct parse_number {
+	double value;
+	size_t n;
+	char text[REAL_BYTES];
+};
+
+/* A unit as it stands in a line. */
+struct parse_unit {
+	char unit[16];
+	size_t n;
+	char text[32];
+};
+
+#define PARSE_HEADS 4
+#define PARSE_UNITS 8
+#define PARSE_NUMBERS 16
+
 struct parse_out {
 	FILE *to;
-	void (*put)(struct buf *b, const struct parse_item *it);
+	void (*put)(struct parse_out *o, const struct parse_item *it);
 	struct buf b;
+	struct parse_head head[PARSE_HEADS];
+	struct parse_number number[PARSE_NUMBERS];
+	struct parse_unit unit[PARSE_UNITS];
 };
 
 /* `format` is jsonl (also NULL and json), csv or text; else a usage error. A

@@ -25,7 +25,7 @@
 
 /* "rgsf", and the version of schema.sql: the same figures stand there. */
 #define APPLICATION_ID 1919380070
-#define SCHEMA_VERSION 1
+#define SCHEMA_VERSION 2
 #define BUSY_MS 5000
 #define WAL_RETRY_MS 20
 /* Slots for named statements; a power of two, twice what is needed. */
@@ -286,41 +286,54 @@ static int read_identity(struct db *db, struct identity *id)
 	return err;
 }
 
-/* A file that SQLite has not written to yet has neither number. */
-static int check_identity(struct db *db, bool *fresh)
+/* The version of the schema, 0 for a file that SQLite has not written to yet:
+ * it has neither number. */
+static int check_identity(struct db *db, int *version)
 {
 	struct identity id = {0};
 	int err = read_identity(db, &id);
 
+	*version = 0;
 	if (err)
 		return err;
-	*fresh = id.application == 0 && id.version == 0 && id.tables == 0;
-	if (*fresh)
+	if (id.application == 0 && id.version == 0 && id.tables == 0)
 		return 0;
 	if (id.application != APPLICATION_ID)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: not a regsift database; name another file",
 			       db->name);
-	if (id.version != SCHEMA_VERSION)
+	if (id.version < 1 || id.version > SCHEMA_VERSION)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: has schema version %lld, this program "
 			       "knows %d; make it again from its sources",
 			       db->name, (long long)id.version, SCHEMA_VERSION);
+	*version = (int)id.version;
 	return 0;
 }
 
+/* From nothing or from an older schema to ours; none but ours is kept. */
+static int bring_up(struct db *db, int version)
+{
+	int err = 0;
+
+	if (version == 0)
+		return exec(db, db_schema_text());
+	while (!err && version < SCHEMA_VERSION)
+		err = exec(db, db_migration_text(++version));
+	return err ? err : db_schema_check(db->handle, db->name);
+}
+
 /* Looks again once nobody else can write: of several processes that find a
- * file empty, one makes the schema. */
+ * file empty or old, one makes the schema. */
 static int create_schema(struct db *db)
 {
-	bool fresh = false;
-	int err = db_begin(db);
+	int version = 0, err = db_begin(db);
 
 	if (err)
 		return err;
-	err = check_identity(db, &fresh);
-	if (!err && fresh)
-		err = exec(db, db_schema_text());
+	err = check_identity(db, &version);
+	if (!err && version < SCHEMA_VERSION)
+		err = bring_up(db, version);
 	if (!err)
 		err = db_commit(db);
 	if (err)
@@ -330,14 +343,18 @@ static int create_schema(struct db *db)
 
 static int prepare_reading(struct db *db)
 {
-	bool fresh;
-	int err = check_identity(db, &fresh);
+	int version, err = check_identity(db, &version);
 
 	if (err)
 		return err;
-	if (fresh)
+	if (version == 0)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: not a regsift database: empty", db->name);
+	if (version < SCHEMA_VERSION)
+		return rs_fail(RS_ERR_CORRUPT,
+			       "%s: has schema version %d, this program reads "
+			       "%d; `regsift triage --db` brings it up to that",
+			       db->name, version, SCHEMA_VERSION);
 	return db_schema_check(db->handle, db->name);
 }
 
@@ -359,12 +376,11 @@ static int write_ahead(struct db *db)
 
 static int prepare_writing(struct db *db)
 {
-	bool fresh;
-	int err = check_identity(db, &fresh);
+	int version, err = check_identity(db, &version);
 
 	if (!err)
 		err = write_ahead(db);
-	if (!err && fresh)
+	if (!err && version < SCHEMA_VERSION)
 		err = create_schema(db);
 	return err ? err : db_schema_check(db->handle, db->name);
 }
@@ -407,10 +423,25 @@ static const char *immutable_uri(struct arena *a, const char *path)
 	return arena_printf(a, "file:%s?immutable=1", quoted).p;
 }
 
+/* A connection belongs to one thread, and the program has but one: SQLite
+ * need not lock its allocator. Too late, in a program that has used SQLite
+ * before, changes nothing. */
+static void want_no_locks(void)
+{
+	static bool asked;
+
+	if (!asked)
+		sqlite3_config(SQLITE_CONFIG_SINGLETHREAD);
+	asked = true;
+}
+
 static int open_handle(struct db *db, const char *path, int flags)
 {
-	int code = sqlite3_open_v2(path, &db->handle,
-				   flags | SQLITE_OPEN_NOMUTEX, NULL);
+	int code;
+
+	want_no_locks();
+	code = sqlite3_open_v2(path, &db->handle, flags | SQLITE_OPEN_NOMUTEX,
+			       NULL);
 
 	if (!db->handle)
 		out_of_memory();

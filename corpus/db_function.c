@@ -42,10 +42,30 @@ out:
 	buf_free(&b);
 }
 
+static int (*add_further)(struct sqlite3 *handle);
+static const char *const *further;
+
+void db_function_extend(int (*add)(struct sqlite3 *handle),
+			const char *const *names)
+{
+	add_further = add;
+	further = names;
+}
+
+bool db_function_extended(const char *name)
+{
+	for (size_t i = 0; further && further[i]; i++)
+		if (strcasecmp(further[i], name) == 0)
+			return true;
+	return false;
+}
+
 int db_function_register(struct sqlite3 *handle)
 {
-	return sqlite3_create_function_v2(
+	int code = sqlite3_create_function_v2(
 		handle, "human", 2,
 		SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS, NULL,
 		human, NULL, NULL, NULL);
+
+	return code == SQLITE_OK && add_further ? add_further(handle) : code;
 }

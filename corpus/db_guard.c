@@ -11,6 +11,7 @@
 #include <sqlite3.h>
 
 #include "base/error.h"
+#include "corpus/db_function.h"
 
 /* SQLite's virtual machine does this many steps between looks at the clock:
  * about 20 us. */
@@ -39,7 +40,8 @@ static const char *const allowed[] = {
 	"abs", "acos", "asin", "atan", "atan2", "avg", "ceil", "ceiling",
 	"coalesce", "cos", "count", "cume_dist", "date", "datetime",
 	"dense_rank", "exp", "first_value", "floor", "glob", "group_concat",
-	"human", "ifnull", "iif", "instr", "julianday", "lag", "last_value", "lead",
+	"human", "ifnull", "iif", "instr", "json_array_length", "json_extract",
+	"json_group_array", "julianday", "lag", "last_value", "lead",
 	"length", "like", "ln", "log", "log10", "log2", "lower", "ltrim",
 	"max", "min", "mod", "nth_value", "ntile", "nullif", "percent_rank",
 	"pi", "pow", "power", "rank", "round", "row_number", "rtrim", "sign",
@@ -57,7 +59,7 @@ static bool function_allowed(const char *name)
 {
 	const size_t n = sizeof(allowed) / sizeof(*allowed);
 
-	return strncasecmp(name, "stat_", 5) == 0 ||
+	return db_function_extended(name) ||
 	       bsearch(name, allowed, n, sizeof(*allowed), compare_names);
 }
 
@@ -68,9 +70,9 @@ static bool table_readable(const struct guard *g, const char *table)
 		"finding", "verdict", "need", "sqlite_schema", "sqlite_master",
 	};
 
-	if (g->mode != GUARD_RULE)
+	if (g->mode != GUARD_RULE && g->mode != GUARD_VERDICT)
 		return true;
-	for (size_t i = 0; i < sizeof(results) / sizeof(*results); i++)
+	for (size_t i = g->mode == GUARD_VERDICT; i < sizeof(results) / sizeof(*results); i++)
 		if (strcasecmp(table, results[i]) == 0)
 			return false;
 	return true;
@@ -212,10 +214,12 @@ static int explain(struct guard *g, int code)
 		return refuse(g, g->denied);
 	switch (code & 0xff) {
 	case SQLITE_INTERRUPT:
+		g->stopped = true;
 		snprintf(late, sizeof(late),
 			 "did not come to an end in %g seconds", g->seconds);
 		return refuse(g, late);
 	case SQLITE_NOMEM:
+		g->stopped = true;
 		return refuse(g, "needs more than 256 MiB of memory");
 	default:
 		refuse(g, sqlite3_errmsg(g->handle));
@@ -292,9 +296,18 @@ int guard_prepare_one(struct guard *g, struct text sql,
 	return 0;
 }
 
+void guard_bind_int(struct sqlite3_stmt *stmt, const char *name, int64_t v)
+{
+	int at = sqlite3_bind_parameter_index(stmt, name);
+
+	if (at > 0)
+		sqlite3_bind_int64(stmt, at, v);
+}
+
 void guard_start(struct guard *g)
 {
 	g->late = false;
+	g->stopped = false;
 	g->deadline = now() + g->seconds;
 }
 

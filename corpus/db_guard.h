@@ -13,6 +13,7 @@ struct sqlite3_stmt;
 
 enum guard_mode {
 	GUARD_RULE,	/* reads data, not what other rules found */
+	GUARD_VERDICT,	/* reads that, too, but no verdict */
 	GUARD_QUERY,	/* reads everything */
 	GUARD_TEST,	/* may also insert, update and delete rows */
 };
@@ -25,6 +26,7 @@ struct guard {
 	double seconds;		/* that one statement may run */
 	double deadline;
 	bool late;
+	bool stopped;		/* the last failure: time or memory ran out */
 	int before[GUARD_LIMITS];
 	int64_t heap_before;
 	char denied[120];	/* what the authorizer refused first */
@@ -55,6 +57,8 @@ int guard_prepare(struct guard *g, struct text *sql,
 /* As guard_prepare, for exactly one statement. */
 int guard_prepare_one(struct guard *g, struct text sql,
 		      struct sqlite3_stmt **out);
+/* Gives the parameter of that name (":thread") a value, where there is one. */
+void guard_bind_int(struct sqlite3_stmt *stmt, const char *name, int64_t v);
 /* Starts the clock for one statement. */
 void guard_start(struct guard *g);
 /* 1 = a row, 0 = no more, or an error as guard_prepare's, with g->why. */

@@ -6,7 +6,7 @@
 -- corpus (a file).
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;		-- migrations/2.sql leads here from 1
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -42,6 +42,7 @@ CREATE TABLE message (
 	line_to INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX message_thread ON message (thread_id);
+CREATE INDEX message_name ON message (message_id);
 
 CREATE TABLE block (			-- what a format recognised
 	id INTEGER PRIMARY KEY,
@@ -54,7 +55,8 @@ CREATE TABLE block (			-- what a format recognised
 	line_from INTEGER NOT NULL,
 	line_to INTEGER NOT NULL
 ) STRICT;
-CREATE INDEX block_message ON block (message_id);
+CREATE INDEX block_message ON block (message_id, line_from);
+CREATE INDEX block_origin ON block (origin_message_id);
 
 CREATE TABLE state (			-- a kernel in a configuration
 	id INTEGER PRIMARY KEY,
@@ -134,6 +136,7 @@ CREATE TABLE profile (
 	samples_kind TEXT CHECK (samples_kind IN ('exact', 'cut', 'unknown')),
 	count REAL
 ) STRICT;
+CREATE INDEX profile_run ON profile (run_id);
 
 CREATE TABLE profile_entry (
 	profile_id INTEGER NOT NULL REFERENCES profile,
@@ -157,6 +160,7 @@ CREATE TABLE histogram (
 	mean REAL,
 	line INTEGER NOT NULL
 ) STRICT;
+CREATE INDEX histogram_run ON histogram (run_id);
 
 CREATE TABLE bucket (
 	histogram_id INTEGER NOT NULL REFERENCES histogram,
@@ -199,6 +203,8 @@ CREATE TABLE claim (			-- a change that somebody states
 	line INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX claim_message ON claim (message_id);
+CREATE INDEX claim_comparison ON claim (comparison_id)
+	WHERE comparison_id IS NOT NULL;
 
 CREATE TABLE reference (		-- commits, versions, messages, URLs
 	id INTEGER PRIMARY KEY,
@@ -298,6 +304,13 @@ CREATE TABLE threshold (
 	why TEXT
 ) STRICT, WITHOUT ROWID;
 
+-- Words that decide, by what they decide: rules/metric/word.sql.
+CREATE TABLE word (
+	list TEXT NOT NULL,
+	word TEXT NOT NULL,		-- in lower case
+	PRIMARY KEY (list, word)
+) STRICT, WITHOUT ROWID;
+
 -- What was said of the outcome, added up. Filled before rules run: as a view
 -- of views each rule that reads it took 3 to 13 ms to compile.
 CREATE TABLE said_total (
@@ -347,6 +360,7 @@ CREATE TABLE comparison (
 		('worse', 'better', 'same', 'neutral')),
 	p REAL,
 	p_adjusted REAL,
+	p_equivalent REAL,		-- that the change is not below theta
 	ci_lo REAL,			-- percent
 	ci_hi REAL,
 	confidence_level REAL,
@@ -357,10 +371,22 @@ CREATE TABLE comparison (
 	n_needed INTEGER,		-- runs a side that would settle it
 	verdict TEXT NOT NULL,
 	headline INTEGER NOT NULL DEFAULT 0 CHECK (headline IN (0, 1)),
+	flags TEXT,			-- "base warm-up, test bimodal"
+	sensitive INTEGER NOT NULL DEFAULT 0 CHECK (sensitive IN (0, 1)),
+					-- another verdict without those runs
+	resolution REAL,		-- share of the printed steps in se^2
+	revert TEXT CHECK (revert IN ('strong', 'confirmed', 'open',
+		'no-help')),		-- of third_state
+	recovery REAL,			-- share of the change it took back
+	recovery_lo REAL,		-- 90 %; NULL: unbounded
+	contrast_p REAL,		-- test against base and revert
 	derived_from INTEGER REFERENCES comparison,
 	why TEXT NOT NULL
 ) STRICT;
 CREATE INDEX comparison_thread ON comparison (thread_id);
+CREATE INDEX comparison_headline ON comparison (thread_id) WHERE headline = 1;
+CREATE INDEX comparison_derived ON comparison (derived_from)
+	WHERE derived_from IS NOT NULL;
 
 CREATE TABLE comparison_run (
 	comparison_id INTEGER NOT NULL REFERENCES comparison,
@@ -369,26 +395,51 @@ CREATE TABLE comparison_run (
 	PRIMARY KEY (comparison_id, run_id, side)
 ) STRICT, WITHOUT ROWID;
 
+-- The headline's metric over all workloads that have it, three or more.
+CREATE TABLE overall (
+	comparison_id INTEGER PRIMARY KEY REFERENCES comparison,
+	groups INTEGER NOT NULL,
+	change REAL NOT NULL,		-- percent: mean of the log ratios
+	ci_lo REAL NOT NULL,		-- 95 %, percent
+	ci_hi REAL NOT NULL,
+	p REAL NOT NULL,
+	p_sign REAL NOT NULL,		-- sign test over the groups
+	sum_change REAL NOT NULL,	-- percent: of the sums, for comparison
+	opposed INTEGER NOT NULL	-- groups that significantly go the
+					-- other way
+) STRICT;
+
 CREATE TABLE finding (			-- every rule that fired, in order
 	id INTEGER PRIMARY KEY,
 	thread_id INTEGER NOT NULL REFERENCES thread,
 	comparison_id INTEGER REFERENCES comparison,
 	rule TEXT NOT NULL,
 	class TEXT NOT NULL CHECK (class IN
-		('gate', 'ending', 'support', 'doubt', 'note')),
+		('gate', 'ending', 'support', 'doubt', 'note', 'verdict')),
 	verdict TEXT,			-- the class it argues for
 	weight REAL NOT NULL,		-- log-odds
+	counted INTEGER NOT NULL DEFAULT 1 CHECK (counted IN (0, 1)),
+					-- 0: about another than the headline
 	text TEXT NOT NULL,
 	line INTEGER
 ) STRICT;
 CREATE INDEX finding_thread ON finding (thread_id);
+CREATE INDEX finding_comparison ON finding (comparison_id)
+	WHERE comparison_id IS NOT NULL;
 
 CREATE TABLE verdict (
 	thread_id INTEGER PRIMARY KEY REFERENCES thread,
 	class TEXT NOT NULL,
 	probability REAL,
 	headline TEXT NOT NULL,
-	comparison_id INTEGER REFERENCES comparison
+	comparison_id INTEGER REFERENCES comparison,
+	-- probability = min(cap, max(floor, 1 / (1 + exp(-odds)))), odds =
+	-- base_odds + weights * the sum of finding.weight where counted = 1.
+	base_odds REAL,
+	weights INTEGER NOT NULL DEFAULT 0 CHECK (weights IN (-1, 0, 1)),
+	floor REAL,
+	cap REAL,
+	base_why TEXT			-- where base_odds is from
 ) STRICT;
 
 CREATE TABLE need (			-- what would settle it
@@ -396,6 +447,7 @@ CREATE TABLE need (			-- what would settle it
 	thread_id INTEGER NOT NULL REFERENCES thread,
 	text TEXT NOT NULL
 ) STRICT;
+CREATE INDEX need_thread ON need (thread_id);
 
 CREATE TABLE commit_candidate (
 	id INTEGER PRIMARY KEY,
@@ -427,6 +479,7 @@ CREATE TABLE diagnostic (
 	code TEXT NOT NULL,
 	text TEXT NOT NULL
 ) STRICT;
+CREATE INDEX diagnostic_document ON diagnostic (document_id);
 
 CREATE TABLE note (			-- the only rows that people write
 	id INTEGER PRIMARY KEY,
@@ -457,6 +510,19 @@ JOIN block b ON b.id = r.block_id;
 CREATE VIEW doubt AS
 SELECT thread_id, rule, weight, text, line FROM finding
 WHERE class IN ('doubt', 'gate');
+
+-- Reports whose title is about performance: 1 asks, 2 says so. A build that
+-- fails is no slowdown, and what a robot or a patch calls itself is none.
+CREATE VIEW complaint AS
+SELECT t.id AS thread_id, iif(t.title LIKE '%?', 1, 2) AS strength
+FROM thread t
+WHERE EXISTS (SELECT 1 FROM word w WHERE w.list = 'performance'
+		AND instr(lower(t.title), w.word) > 0)
+	AND NOT EXISTS (SELECT 1 FROM word w WHERE w.list = 'not-performance'
+		AND instr(lower(t.title), w.word) > 0)
+	AND NOT EXISTS (SELECT 1 FROM message m
+		WHERE m.thread_id = t.id AND m.position = 0
+		AND m.kind IN ('robot', 'other', 'patch'));
 
 -- Statements with what they say of the outcome. The weight knows already
 -- whether the reporter said it (store_statement).

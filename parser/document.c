@@ -11,6 +11,7 @@
 
 #include "base/limits.h"
 #include "parser/format/format.h"
+#include "parser/format/perf.h"
 #include "parser/mail/mail.h"
 #include "parser/text/text.h"
 
@@ -19,7 +20,8 @@
 #define OUTPUT_SURE 90
 
 #define PUSH(doc, owner, field, count, cap) \
-	((owner)->field = arena_grow((doc)->arena, (owner)->field, \
+	((owner)->field = (owner)->count < (owner)->cap ? (owner)->field : \
+			  arena_grow((doc)->arena, (owner)->field, \
 				     (owner)->count, &(owner)->cap, \
 				     sizeof(*(owner)->field)), \
 	 &(owner)->field[(owner)->count++])
@@ -75,24 +77,27 @@ bool document_is_output(struct text raw)
 	return is;
 }
 
-void document_read(struct document *doc)
-{
-	size_t n_diags = doc->diags.n;
-
-	if (!mail_plain(doc) || !is_output(doc)) {
-		doc->diags.n = n_diags;
-		doc->line = NULL;
-		doc->n_lines = doc->cap_lines = doc->n_messages = 0;
-		read_mail(doc);
-	}
-	format_scan(doc);
-}
-
 void document_parse(struct document *doc)
 {
 	read_mail(doc);
 	format_scan(doc);
+	perf_join_cut(doc);
 	text_scan(doc);
+}
+
+void document_read(struct document *doc)
+{
+	size_t n_diags = doc->diags.n;
+
+	if (mail_plain(doc) && is_output(doc)) {
+		format_scan(doc);
+		perf_join_cut(doc);
+		return;
+	}
+	doc->diags.n = n_diags;
+	doc->line = NULL;
+	doc->n_lines = doc->cap_lines = doc->n_messages = 0;
+	document_parse(doc);
 }
 
 void document_warn(struct document *doc, size_t line, const char *code,

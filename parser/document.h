@@ -339,8 +339,8 @@ void document_free(struct document *doc);
 /* All steps of the parser, in order: messages, lines, quotes, formats, prose.
  * Cannot fail: what is strange becomes a diagnostic. */
 void document_parse(struct document *doc);
-/* The same without prose; what begins as the output of a tool and shows no
- * sign of a mail is not looked through for mails either. */
+/* The same, but what begins as the output of a tool and shows no sign of a
+ * mail is looked through for neither mails nor prose. */
 void document_read(struct document *doc);
 /* Does a text begin as the output of a tool and show no sign of a mail? */
 bool document_is_output(struct text raw);

@@ -577,13 +577,16 @@ static size_t lines_below(const struct report *r)
 /* What moved the verdict most comes first; what does not fit is counted. */
 static void why(struct card *c)
 {
-	size_t n = c->r->n_finding, shown = 0;
+	size_t n = 0, shown = 0;
 	size_t below = lines_below(c->r);
-	const struct shown_finding **f = arena_array(c->r->arena, n + 1,
-						     sizeof(*f));
+	const struct shown_finding **f = arena_array(
+		c->r->arena, c->r->n_finding + 1, sizeof(*f));
 
-	for (size_t i = 0; i < n; i++)
-		f[i] = &c->r->finding[i];
+	/* How the class was concluded is what the verdict itself says. */
+	for (size_t i = 0; i < c->r->n_finding; i++)
+		if (c->o->verbose ||
+		    !text_eq(c->r->finding[i].class, TEXT("verdict")))
+			f[n++] = &c->r->finding[i];
 	qsort(f, n, sizeof(*f), by_weight);
 	if (n) {
 		flush(c);

@@ -326,6 +326,22 @@ static void put_commits(struct jsonw *j, const char *key,
 	jsonw_close(j, ']');
 }
 
+/* Enough to work the probability out again. */
+static void put_odds(struct jsonw *j, const struct report *r)
+{
+	if (isnan(r->base_odds)) {
+		jsonw_null(j, "odds");
+		return;
+	}
+	jsonw_open(j, "odds", '{');
+	jsonw_real(j, "base", r->base_odds);
+	jsonw_text(j, "base_why", r->base_why);
+	jsonw_int(j, "weights", r->weights);
+	jsonw_real(j, "floor", r->floor);
+	jsonw_real(j, "cap", r->cap);
+	jsonw_close(j, '}');
+}
+
 static void put_verdict(struct jsonw *j, const struct report *r)
 {
 	jsonw_open(j, "verdict", '{');
@@ -346,9 +362,11 @@ static void put_verdict(struct jsonw *j, const struct report *r)
 		jsonw_real(j, "weight", f->weight);
 		jsonw_text(j, "why", f->text);
 		put_line(j, f->line);
+		jsonw_bool(j, "counted", f->counted);
 		jsonw_close(j, '}');
 	}
 	jsonw_close(j, ']');
+	put_odds(j, r);
 	jsonw_open(j, "needs", '[');
 	for (size_t i = 0; i < r->n_need; i++)
 		jsonw_text(j, NULL, r->need[i].value);

@@ -51,6 +51,11 @@ static int load_verdict(struct report *r, struct query *q)
 	r->class = keep(r, q, 0);
 	r->probability = query_col_real(q, 1);
 	r->headline = keep(r, q, 2);
+	r->base_odds = query_col_real(q, 3);
+	r->weights = (int)query_col_int(q, 4);
+	r->floor = query_col_real(q, 5);
+	r->cap = query_col_real(q, 6);
+	r->base_why = keep(r, q, 7);
 	return 0;
 }
 
@@ -351,6 +356,7 @@ static int load_finding(struct report *r, struct query *q)
 		.weight = query_col_real(q, 3),
 		.text = keep(r, q, 4),
 		.line = query_col_int(q, 5),
+		.counted = query_col_int(q, 6) != 0,
 	};
 	return 0;
 }

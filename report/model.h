@@ -99,6 +99,7 @@ struct shown_finding {
 	struct text rule, class, verdict, text;
 	double weight;
 	int64_t line;
+	bool counted;		/* its weight is part of the odds */
 };
 
 struct shown_command {
@@ -148,6 +149,11 @@ struct report {
 	SHOWN_LIST(shown_warning, warning);
 	struct text class, headline;
 	double probability;
+	/* probability = min(cap, max(floor, logistic(base_odds + weights * the
+	 * sum of the counted findings' weights))); base_odds NAN: none. */
+	double base_odds, floor, cap;
+	int weights;
+	struct text base_why;
 	struct text introduced, track_title, track_state, track_reason;
 };
 

@@ -4,7 +4,8 @@
  * those that somebody else read or measured.
  *
  * A sample is NAME.expected.json with NAME.txt, .csv, .json or .out beside it,
- * or a folder with expected.json and SNAPSHOT.info files (jbd2). "kind" says
+ * or a folder with expected.json and SNAPSHOT.info files (jbd2), or one with
+ * fio.json and the same run as normal.txt, terse.txt or mixed.out. "kind" says
  * what the keys mean; a kind that is not known is counted as left out. Each
  * value is found, missing or wrong; the last line is "N passed, N failed".
  */
@@ -405,6 +406,10 @@ static bool check(const struct document *d, const cJSON *o)
 	const cJSON *dump, *v;
 	size_t k = 0;
 
+	if (text_eq(string(o, "schema"), TEXT("regsift-fio-public-1"))) {
+		check_fio_records(d, item(o, "records"));
+		return true;
+	}
 	if (text_starts(kind, TEXT("lkp")) ||
 	    text_starts(kind, TEXT("bisect")))
 		return false;
@@ -518,11 +523,35 @@ static void check_file(const char *dir, const char *name)
 	cJSON_Delete(o);
 }
 
+/* One run of fio in several forms, a file each. */
+static void check_forms(const char *dir)
+{
+	static const char *const others[] = {"normal.txt", "terse.txt",
+					     "mixed.out"};
+	char path[PATH_MOST];
+	struct document *exact, *other;
+	struct stat st;
+
+	snprintf(path, sizeof(path), "%s/fio.json", dir);
+	if (stat(path, &st) != 0 || !(exact = read_sample(path)))
+		return;
+	for (size_t i = 0; i < sizeof(others) / sizeof(*others); i++) {
+		snprintf(path, sizeof(path), "%s/%s", dir, others[i]);
+		if (stat(path, &st) != 0 || !(other = read_sample(path)))
+			continue;
+		sample = path;
+		check_fio_forms(exact, other, others[i][0] != 't');
+		document_free(other);
+	}
+	document_free(exact);
+}
+
 static void check_folder(const char *dir)
 {
 	struct dirent **entry;
 	int n = scandir(dir, &entry, NULL, alphasort);
 
+	check_forms(dir);
 	for (int i = 0; i < n; i++) {
 		const char *name = entry[i]->d_name;
 		char path[PATH_MOST];

@@ -39,4 +39,11 @@ void check_diff(const struct document *d, const cJSON *o);
 void check_stat(const struct document *d, const cJSON *o);
 void check_stat_values(const struct document *d, const cJSON *values);
 
+/* check_fio.c: records of excerpts; and one run of fio as it stands in the
+ * JSON and in another form, which agree within the steps of their last printed
+ * digits. trims: the other form has trims. */
+void check_fio_records(const struct document *d, const cJSON *records);
+void check_fio_forms(const struct document *exact,
+		     const struct document *other, bool trims);
+
 #endif

@@ -42,6 +42,15 @@ DELETE FROM finding WHERE thread_id = ?1
 -- name: compare_forget_verdict
 DELETE FROM verdict WHERE thread_id = ?1
 
+-- name: compare_forget_overall
+DELETE FROM overall WHERE comparison_id IN
+	(SELECT id FROM comparison WHERE thread_id = ?1)
+
+-- name: compare_insert_overall
+INSERT INTO overall (comparison_id, groups, change, ci_lo, ci_hi, p, p_sign,
+	sum_change, opposed)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+
 -- name: compare_forget_runs
 DELETE FROM comparison_run WHERE comparison_id IN
 	(SELECT id FROM comparison WHERE thread_id = ?1)
@@ -54,10 +63,12 @@ INSERT INTO comparison (thread_id, workload_id, metric, unit, better, family,
 	sequence, base_state, test_state, third_state, tier, test_name,
 	n_base, n_test, base, test, base_line, test_line, change, direction,
 	p, p_adjusted, ci_lo, ci_hi, confidence_level, noise, noise_source,
-	theta, n_needed, verdict, headline, derived_from, why)
+	theta, n_needed, verdict, headline, derived_from, why, p_equivalent,
+	flags, sensitive, resolution, revert, recovery, recovery_lo,
+	contrast_p)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
 	?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30,
-	?31, ?32, ?33)
+	?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41)
 
 -- name: compare_insert_run
 INSERT OR IGNORE INTO comparison_run (comparison_id, run_id, side)

@@ -28,6 +28,12 @@ DELETE FROM noise_class
 -- name: threshold_clear
 DELETE FROM threshold
 
+-- name: word_clear
+DELETE FROM word
+
+-- name: thresholds
+SELECT name, value FROM threshold ORDER BY name
+
 -- name: threshold
 SELECT value FROM threshold WHERE name = ?1
 

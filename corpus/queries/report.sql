@@ -17,7 +17,8 @@ WHERE thread_id = ?1 AND ghost = 0
 ORDER BY author_role = 'reporter' DESC, position LIMIT 1;
 
 -- name: report_verdict
-SELECT class, probability, headline FROM verdict WHERE thread_id = ?1;
+SELECT class, probability, headline, base_odds, weights, floor, cap, base_why
+FROM verdict WHERE thread_id = ?1;
 
 -- name: report_subsystems
 SELECT name FROM subsystem WHERE thread_id = ?1 ORDER BY score DESC, name;
@@ -120,11 +121,14 @@ WHERE c.thread_id = ?1 AND x.side IN ('base', 'test')
 ORDER BY x.comparison_id, x.run_id;
 
 -- name: report_claims
+-- Blocks do not overlap: the last one that begins above a line is the one
+-- which may hold it.
 SELECT c.metric, c.kind, c.unit, c.bound, c.percent, c.percent_most, c.factor,
 	c.from_value, c.to_value, c.line, c.comparison_id, c.supported,
-	c.up_to, EXISTS (SELECT 1 FROM block b
-		WHERE b.message_id = c.message_id AND b.format = 'table'
-		AND c.line BETWEEN b.line_from AND b.line_to)
+	c.up_to, coalesce((SELECT b.format = 'table' AND b.line_to >= c.line
+		FROM block b
+		WHERE b.message_id = c.message_id AND b.line_from <= c.line
+		ORDER BY b.line_from DESC LIMIT 1), 0)
 FROM claim c JOIN message m ON m.id = c.message_id
 WHERE m.thread_id = ?1
 ORDER BY c.in_subject DESC, c.id;
@@ -149,7 +153,7 @@ GROUP BY r.value, r.role
 ORDER BY min(r.line), r.value;
 
 -- name: report_findings
-SELECT rule, class, verdict, weight, text, line FROM finding
+SELECT rule, class, verdict, weight, text, line, counted FROM finding
 WHERE thread_id = ?1
 ORDER BY id;
 

@@ -21,11 +21,12 @@ ORDER BY c.line, c.id;
 -- reporter's alone.
 SELECT CASE
 		WHEN s.cue = 'N2' THEN 'layout'
+		WHEN s.cue IN ('E4', 'E7') THEN 'artifact'
 		ELSE s.class END AS ending,
 	sum(s.weight), max(s.message_id), max(s.line)
 FROM statement s JOIN message m ON m.id = s.message_id
 WHERE m.thread_id = ?1
-	AND (s.cue = 'N2' OR s.class IN ('not-comparable', 'disputed',
+	AND (s.cue IN ('N2', 'E4', 'E7') OR s.class IN ('not-comparable', 'disputed',
 		'confirmed', 'fixed', 'reverted')
 	OR (s.class = 'withdrawn' AND m.author_role IN ('reporter', 'robot')))
 GROUP BY ending;

@@ -8,8 +8,9 @@ SELECT c.id, c.workload_id, c.metric, c.unit, c.family, c.tier, c.n_base,
 	b.label, b.kernel, b.variant, t.label, t.kernel, t.variant,
 	c.derived_from IS NOT NULL,
 	EXISTS (SELECT 1 FROM claim k WHERE k.comparison_id = c.id
-		AND k.up_to = 1 AND c.tier = 'claim')
+		AND k.up_to = 1 AND c.tier = 'claim'), c.p_equivalent, o.p
 FROM comparison c
+LEFT JOIN overall o ON o.comparison_id = c.id
 LEFT JOIN state b ON b.id = c.base_state
 LEFT JOIN state t ON t.id = c.test_state
 WHERE c.thread_id = ?1 AND c.better <> 'neither' AND c.family <> 'context'
@@ -32,16 +33,7 @@ SELECT
 	 WHERE s.thread_id = ?1 AND s.role = 'test'),
 	(SELECT count(*) FROM reference r JOIN message m ON m.id = r.message_id
 	 WHERE m.thread_id = ?1 AND r.kind = 'commit' AND r.rejected = 0
-	 AND r.points >= 1.8),
-	(SELECT iif(t.title LIKE '%?', 1, 2) FROM thread t WHERE t.id = ?1
-		AND (t.title LIKE '%regress%' OR t.title LIKE '%slow%'
-			OR t.title LIKE '%degrad%' OR t.title LIKE '%perf%'
-			OR t.title LIKE '%latenc%' OR t.title LIKE '%iops%'
-			OR t.title LIKE '%throughput%')
-		AND t.title NOT LIKE '%build regress%'
-		AND NOT EXISTS (SELECT 1 FROM message m
-			WHERE m.thread_id = t.id AND m.position = 0
-			AND m.kind IN ('robot', 'other', 'patch')))
+	 AND r.points >= 1.8)
 
 -- name: verdict_forget
 DELETE FROM verdict WHERE thread_id = ?1
@@ -50,8 +42,13 @@ DELETE FROM verdict WHERE thread_id = ?1
 DELETE FROM need WHERE thread_id = ?1
 
 -- name: verdict_insert
-INSERT INTO verdict (thread_id, class, probability, headline, comparison_id)
-VALUES (?1, ?2, ?3, ?4, ?5)
+INSERT INTO verdict (thread_id, class, probability, headline, comparison_id,
+	base_odds, weights, floor, cap, base_why)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+
+-- name: verdict_count_findings
+UPDATE finding SET counted = comparison_id IS NULL OR comparison_id = ?2
+WHERE thread_id = ?1
 
 -- name: verdict_insert_need
 INSERT INTO need (thread_id, text) VALUES (?1, ?2)

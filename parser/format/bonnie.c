@@ -38,12 +38,14 @@ static void add_six(struct document *doc, struct run *run,
 		add(doc, run, tests[i], field[2 * i], bytes && i < 5, line);
 }
 
-/* Twelve latencies, each with its unit: "8192us". */
-static void add_latencies(struct document *doc, struct run *run,
+/* Latencies, each with its unit ("8192us"), of the twelve tests from number
+ * `first` on. */
+static void add_latencies(struct document *doc, struct run *run, size_t first,
 			  const struct text *field, size_t n, size_t line)
 {
-	for (size_t i = 0; i < 2 * SIX && i < n; i++) {
-		const char *test = i < SIX ? io_tests[i] : file_tests[i - SIX];
+	for (size_t i = 0; first + i < 2 * SIX && i < n; i++) {
+		size_t k = first + i;
+		const char *test = k < SIX ? io_tests[k] : file_tests[k - SIX];
 		struct number v;
 		double unit;
 
@@ -96,19 +98,27 @@ static bool is_table(const struct passage *p, size_t at)
 	return text_starts(t, TEXT("Machine")) && text_has(t, TEXT("K/sec"));
 }
 
+/* The second table, of files made, looked up and removed. */
+static bool is_files_table(const struct passage *p, size_t at)
+{
+	struct text t = lines_bare(p, at);
+
+	return text_starts(t, TEXT("files ")) && text_has(t, TEXT("/sec %CP"));
+}
+
 static int bonnie_sniff(const struct passage *p, size_t at)
 {
 	struct text field[CSV_FIELDS];
 	size_t n, start;
 
-	if (is_table(p, at))
+	if (is_table(p, at) || is_files_table(p, at))
 		return 90;
 	return csv_line(lines_bare(p, at), field, &n, &start) ? 90 : 0;
 }
 
-/* "host 16G 1234 99 ...": the last twelve are the pairs. */
+/* "host 16G 1234 99 ..." or "16 4096 30 ...": the last twelve are pairs. */
 static size_t read_table(const struct passage *p, size_t at,
-			 struct block *block)
+			 struct block *block, bool files)
 {
 	struct document *doc = p->doc;
 	struct cells c;
@@ -119,11 +129,11 @@ static size_t read_table(const struct passage *p, size_t at,
 		return 1;
 	line = lines_index(p, at + 1);
 	run = document_add_run(doc, block, TEXT("bonnie++"), line);
-	add_six(doc, run, &c.cell[c.n - 2 * SIX], 2 * SIX, io_tests, true,
-		line);
+	add_six(doc, run, &c.cell[c.n - 2 * SIX], 2 * SIX,
+		files ? file_tests : io_tests, !files, line);
 	if (!cells_line(p, at + 2, &c) || !text_eq(c.cell[0], TEXT("Latency")))
 		return 2;
-	add_latencies(doc, run, &c.cell[1], c.n - 1 < SIX ? c.n - 1 : SIX,
+	add_latencies(doc, run, files ? SIX : 0, &c.cell[1], c.n - 1 < SIX ? c.n - 1 : SIX,
 		      lines_index(p, at + 2));
 	return 3;
 }
@@ -137,7 +147,9 @@ static size_t bonnie_parse(const struct passage *p, size_t at,
 	struct run *run;
 
 	if (is_table(p, at))
-		return read_table(p, at, block);
+		return read_table(p, at, block, false);
+	if (is_files_table(p, at))
+		return read_table(p, at, block, true);
 	if (!csv_line(lines_bare(p, at), field, &n, &start))
 		return 0;
 	run = document_add_run(doc, block, TEXT("bonnie++"), line);
@@ -149,7 +161,7 @@ static size_t bonnie_parse(const struct passage *p, size_t at,
 		add_six(doc, run, &field[files], n - files, file_tests, false,
 			line);
 	if (start == 7 && files + 2 * SIX < n)
-		add_latencies(doc, run, &field[files + 2 * SIX],
+		add_latencies(doc, run, 0, &field[files + 2 * SIX],
 			      n - files - 2 * SIX, line);
 	return 1;
 }

@@ -55,13 +55,25 @@ struct fio_row {
 
 /* What record a text is; fills kind, text, prefix and m. Linear. */
 enum fio_kind fio_record(struct text t, struct fio_row *row);
+/* The same for rows that stand as fio prints them, by their first bytes; false
+ * says nothing. t has FIO_PLAIN_LEAST bytes or more; of row->m the groups
+ * below FIO_PLAIN_GROUPS are set. (fio_plain.c) */
+#define FIO_PLAIN_LEAST 3
+#define FIO_PLAIN_GROUPS 6
+bool fio_plain(struct text t, struct fio_row *row);
 /* The line without indentation and the rests of mail markup ("> + /", " *"):
  * a view. */
 struct text fio_clean(struct text t);
+/* The line behind a record, when it was seen to be a row of its own. */
+struct fio_ahead {
+	size_t at;		/* passage line, or NO_INDEX: nothing */
+	struct fio_row row;
+};
+
 /* The record at line `at`, put together again when a mailer wrapped it (up to
  * 8 lines); row->took says over how many lines. */
 enum fio_kind fio_row_at(const struct passage *p, size_t at,
-			 struct fio_row *row);
+			 struct fio_row *row, struct fio_ahead *ahead);
 /* The label in what stands before a record: no bullets, logger's time stamps,
  * `<host>` and closing punctuation. Often empty. */
 struct text fio_label(struct text prefix);
@@ -83,6 +95,10 @@ bool fio_field(struct text t, const char *key, struct text *value);
  * off ("618740 B/s"). */
 bool fio_value(struct text t, const char *key, double kilo,
 	       struct number *out);
+/* The next "key = value" of a row: *key is the word before the next =, *value
+ * all behind it; *t goes on behind the =. A row is gone through once, where
+ * fio_field() for each of its keys would do so once a key. */
+bool fio_next_field(struct text *t, struct text *key, struct text *value);
 bool fio_quantity(struct text t, double kilo, struct number *out);
 /* ns, us, ms, s and usec, nsec, msec -> ns per unit; 0 when it is none. */
 double fio_time_unit(struct text t);

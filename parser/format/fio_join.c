@@ -12,19 +12,25 @@
 
 #define MOST_PARTS 8
 
+/* What mail markup leaves at both ends of a line. */
+static bool is_markup(char c)
+{
+	return c == '*' || c == '/' || c == '_' || ch_blank(c);
+}
+
 struct text fio_clean(struct text t)
 {
 	t = text_trim(t);
 	/* diff(1) of two reports; fio's own <host> has no blank behind <. */
 	if (text_starts(t, TEXT("< ")))
 		t = text_from(t, 2);
-	while (t.n && memchr("*/_+> \t", t.p[0], 7)) {
+	while (t.n && (is_markup(t.p[0]) || t.p[0] == '+' || t.p[0] == '>')) {
 		/* ">=64=" is data. */
 		if (t.p[0] == '>' && t.n > 1 && t.p[1] == '=')
 			break;
 		t = text_from(t, 1);
 	}
-	while (t.n && memchr("*/_ \t\r", t.p[t.n - 1], 6))
+	while (t.n && (is_markup(t.p[t.n - 1]) || t.p[t.n - 1] == '\r'))
 		t.n--;
 	return t;
 }
@@ -54,6 +60,7 @@ static const char *last_field(enum fio_kind kind)
 	}
 }
 
+/* Does the record end inside brackets or with what joins two fields? */
 static bool ends_open(struct text t)
 {
 	if (!t.n)
@@ -150,15 +157,47 @@ static struct text joined(struct arena *a, struct text t, struct text next)
 	return (struct text){to, t.n + 1 + next.n};
 }
 
+/* The row at line `at` alone, which may have been looked at as the line behind
+ * the one before. */
+static void first_part(const struct passage *p, size_t at,
+		       struct fio_row *row, const struct fio_ahead *ahead)
+{
+	if (ahead->at != at) {
+		fio_record(fio_clean(p->line[at]->text), row);
+		return;
+	}
+	row->kind = ahead->row.kind;
+	row->text = ahead->row.text;
+	row->m.n = FIO_PLAIN_GROUPS;
+	row->m.from = ahead->row.m.from;
+	row->m.to = ahead->row.m.to;
+	memcpy(row->m.group, ahead->row.m.group,
+	       FIO_PLAIN_GROUPS * sizeof(*row->m.group));
+	row->prefix = text_sub(row->text, 0, row->m.from);
+}
+
+/* Is line i plainly a row of its own? Then it is remembered. */
+static bool look_ahead(size_t i, struct text next, struct fio_ahead *ahead)
+{
+	ahead->at = NO_INDEX;
+	if (next.n < FIO_PLAIN_LEAST || next.n > LIMIT_LINE ||
+	    !fio_plain(next, &ahead->row))
+		return false;
+	ahead->row.text = next;
+	ahead->at = i;
+	return true;
+}
+
 enum fio_kind fio_row_at(const struct passage *p, size_t at,
-			 struct fio_row *row)
+			 struct fio_row *row, struct fio_ahead *ahead)
 {
 	struct fio_row other;
 	size_t last = at;
 
 	row->line = (size_t)(p->line[at] - p->doc->line);
 	row->took = 1;
-	if (fio_record(fio_clean(p->line[at]->text), row) == FIO_NONE)
+	first_part(p, at, row, ahead);
+	if (row->kind == FIO_NONE)
 		return FIO_NONE;
 	for (int part = 1; part < MOST_PARTS; part++) {
 		size_t i = next_line(p, last);
@@ -167,7 +206,8 @@ enum fio_kind fio_row_at(const struct passage *p, size_t at,
 		if (i >= p->n)
 			break;
 		next = fio_clean(p->line[i]->text);
-		if (!next.n || next.n + row->text.n >= LIMIT_LINE ||
+		if (!next.n || look_ahead(i, next, ahead) ||
+		    next.n + row->text.n >= LIMIT_LINE ||
 		    !goes_on(row, next) ||
 		    fio_record(next, &other) != FIO_NONE)
 			break;

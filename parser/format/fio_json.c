@@ -22,6 +22,8 @@
 #define CLOCK_SLACK 1500
 /* Lines above in which an interruption is told. */
 #define LOOK_BACK 6
+/* Lines in which the first job of a document without version is named. */
+#define FIRST_KEYS 60
 
 const char *const fio_direction_names[FIO_DIRECTIONS] = {"read", "write",
 							 "trim", "mixed"};
@@ -37,11 +39,19 @@ void fio_json_measure(struct fio_json *j, const struct json *at,
 		      const char *head, const char *tail, double value,
 		      const char *unit, double step)
 {
-	struct text metric = arena_printf(j->doc->arena, "fio.%s%s%s", head,
-					  *head ? "." : "", tail);
+	struct text h = text_of(head), t = text_of(tail);
+	char *name = arena_bytes(j->doc->arena, 4 + h.n + 1 + t.n);
+	size_t n = 4;
 
-	run_measure(j->doc, &j->doc->run[j->job[j->n_jobs - 1].run], metric,
-		    value, unit, step, fio_json_line(j, at));
+	memcpy(name, "fio.", 4);
+	memcpy(name + n, h.p, h.n);
+	n += h.n;
+	if (h.n)
+		name[n++] = '.';
+	memcpy(name + n, t.p, t.n);
+	run_measure(j->doc, &j->doc->run[j->job[j->n_jobs - 1].run],
+		    (struct text){name, n + t.n}, value, unit, step,
+		    fio_json_line(j, at));
 }
 
 const struct json *fio_json_member(const struct json *object,
@@ -266,17 +276,35 @@ static bool has_version_key(struct text t)
 	return text_starts(text_trim(t), TEXT("\"fio version\""));
 }
 
+/* Somebody took the version away: a job's name must follow soon. */
+static bool has_jobs(const struct passage *p, size_t at, struct text t)
+{
+	static const char *const keys[] = {"\"jobs\"", "\"timestamp\"",
+					   "\"time\"", "\"global options\""};
+	bool first = false;
+
+	t = text_ltrim(t);
+	for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+		first |= text_starts(t, text_of(keys[i]));
+	for (size_t i = at; first && i < p->n && i < at + FIRST_KEYS; i++)
+		if (text_has(p->line[i]->text, TEXT("\"jobname\"")))
+			return true;
+	return false;
+}
+
 /* Where the document starts in line `at`: the byte of its bracket. */
 static size_t opening(const struct passage *p, size_t at)
 {
 	struct text t = p->line[at]->text, rest = text_trim(t);
 	size_t end = text_rtrim(t).n;
 
-	if (text_skip(&rest, TEXT("{")) && has_version_key(rest))
+	if (text_skip(&rest, TEXT("{")) &&
+	    (has_version_key(rest) || has_jobs(p, at, rest)))
 		return text_find_char(t, '{');
 	/* Alone, or behind progress: "Jobs: 1 (f=1): [...]\r{" */
 	if (end && t.p[end - 1] == '{' && at + 1 < p->n &&
-	    has_version_key(p->line[at + 1]->text))
+	    (has_version_key(p->line[at + 1]->text) ||
+	     has_jobs(p, at + 1, p->line[at + 1]->text)))
 		return end - 1;
 	return TEXT_NOT_FOUND;
 }
@@ -391,10 +419,12 @@ static size_t read_one(const struct passage *p, size_t at,
 		.interrupted = was_interrupted(p, at),
 	};
 	size_t took = collect(p, at, b);
-	enum json_error error;
-	const struct json *top = json_read(j.scratch, buf_text(b), &error);
+	enum json_error error = JSON_FINE;
+	const struct json *top = json_tree(j.scratch, buf_text(b));
 	struct stamp now;
 
+	if (!top)
+		top = json_read(j.scratch, buf_text(b), &error);
 	warn(p->doc, lines_index(p, at), b->full ? JSON_TOO_BIG : error);
 	if (top && top->kind == JSON_OBJECT)
 		read_top(&j, top);

@@ -176,7 +176,7 @@ static void put_bins(struct fio_json *j, const char *name,
 			h = run_histogram(j->doc, run,
 					  arena_printf(j->doc->arena,
 						       "fio.%s", name),
-					  "ns", j->block->first_line);
+					  "ns", fio_json_line(j, bins));
 			h->mean = fio_json_number(mean, UNKNOWN);
 			h->total = 0;
 		}

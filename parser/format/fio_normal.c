@@ -9,8 +9,12 @@
 
 #include <stdarg.h>
 
+#include "base/real.h"
+
 /* Lines over which a row without head finds the run that it belongs to. */
 #define REACH 60
+/* Values that most runs have: room is made for them at once. */
+#define USUAL_VALUES 96
 /* Runs that are looked through for the same label. */
 #define LOOK_BACK 64
 
@@ -19,11 +23,11 @@ struct run *fio_run(struct fio_state *s)
 	return &s->doc->run[s->run];
 }
 
-/* printf for names, of which there is one for each value: %s, %.*s, %llu. */
-static struct text measure_name(struct arena *a, const char *fmt, va_list ap)
+/* printf for names: %s, %.*s, %llu; returns the bytes that were written. */
+static size_t print_name(char *name, size_t most, const char *fmt, va_list ap)
 {
-	char name[160] = "fio.", digits[24];
-	size_t n = 4;
+	char digits[24];
+	size_t n = 0;
 
 	for (; *fmt; fmt++) {
 		struct text part = {fmt, 1};
@@ -38,42 +42,70 @@ static struct text measure_name(struct arena *a, const char *fmt, va_list ap)
 			part.n = (size_t)len;
 			fmt += 3;
 		} else if (*fmt == '%') {
-			snprintf(digits, sizeof(digits), "%llu",
-				 va_arg(ap, unsigned long long));
-			part = text_of(digits);
+			part.n = real_put_uint(digits, va_arg(
+				ap, unsigned long long));
+			part.p = digits;
 			fmt += 3;
 		}
-		if (part.n > sizeof(name) - n)
-			part.n = sizeof(name) - n;
-		memcpy(name + n, part.p, part.n);
+		if (part.n > most - n)
+			part.n = most - n;
+		if (part.n)
+			memcpy(name + n, part.p, part.n);
 		n += part.n;
 	}
-	return arena_text(a, (struct text){name, n});
+	return n;
 }
 
 void fio_measure(struct fio_state *s, size_t line, const char *unit,
 		 double value, double step, const char *fmt, ...)
 {
-	struct text name;
+	char name[160] = "fio.";
+	struct text metric = {name, 4};
 	va_list ap;
 
 	va_start(ap, fmt);
-	name = measure_name(s->doc->arena, fmt, ap);
+	metric.n += print_name(name + 4, sizeof(name) - 4, fmt, ap);
 	va_end(ap);
-	run_measure(s->doc, fio_run(s), name, value, unit, step, line);
+	run_measure(s->doc, fio_run(s), arena_text(s->doc->arena, metric),
+		    value, unit, step, line);
+}
+
+void fio_put(struct fio_state *s, size_t line, const char *unit, double value,
+	     double step, struct text head, struct text tail)
+{
+	size_t n = 4 + head.n + 1 + tail.n;
+	char *name = arena_bytes(s->doc->arena, n);
+
+	memcpy(name, "fio.", 4);
+	memcpy(name + 4, head.p, head.n);
+	name[4 + head.n] = '.';
+	memcpy(name + 5 + head.n, tail.p, tail.n);
+	run_measure(s->doc, fio_run(s), (struct text){name, n}, value, unit,
+		    step, line);
+}
+
+struct text fio_directed(const char *ddir, struct text what, char to[64])
+{
+	struct text d = text_of(fio_direction_prefix(ddir));
+
+	what = text_sub(what, 0, 48);
+	memcpy(to, d.p, d.n);
+	memcpy(to + d.n, what.p, what.n);
+	return (struct text){to, d.n + what.n};
 }
 
 struct measurement *fio_find(struct fio_state *s, const char *fmt, ...)
 {
 	struct run *r = fio_run(s);
 	char name[160] = "fio.";
+	struct text metric = {name, 4};
 	va_list ap;
 
 	va_start(ap, fmt);
-	vsnprintf(name + 4, sizeof(name) - 4, fmt, ap);
+	metric.n += print_name(name + 4, sizeof(name) - 4, fmt, ap);
 	va_end(ap);
 	for (size_t i = 0; i < r->n_measurements && i < 400; i++)
-		if (text_is(r->measurement[i].metric, name))
+		if (text_eq(r->measurement[i].metric, metric))
 			return &r->measurement[i];
 	return NULL;
 }
@@ -117,6 +149,9 @@ void fio_begin_run(struct fio_state *s, size_t line, struct text label)
 	struct run *r = document_add_run(s->doc, s->block, TEXT("fio"), line);
 
 	s->run = (size_t)(r - s->doc->run);
+	r->measurement = arena_array(s->doc->arena, USUAL_VALUES,
+				     sizeof(*r->measurement));
+	r->cap_measurements = USUAL_VALUES;
 	r->tool_version = s->version_text;
 	r->label = label;
 	r->valid = !s->interrupted;
@@ -381,6 +416,7 @@ static size_t normal_parse(const struct passage *p, size_t at,
 			   struct block *block)
 {
 	struct fio_state *s = arena_alloc(p->doc->arena, sizeof(*s));
+	struct fio_ahead ahead = {.at = NO_INDEX};
 	size_t end = at, i = at;
 
 	s->p = p;
@@ -388,6 +424,7 @@ static size_t normal_parse(const struct passage *p, size_t at,
 	s->block = block;
 	s->version = (struct fio_version){-1, -1};
 	s->run = NO_INDEX;
+	s->sample_kilo = 1024;
 	while (i < p->n) {
 		struct text t = text_trim(p->line[i]->text);
 		struct fio_row row;
@@ -396,7 +433,7 @@ static size_t normal_parse(const struct passage *p, size_t at,
 			i++;
 			continue;
 		}
-		fio_row_at(p, i, &row);
+		fio_row_at(p, i, &row, &ahead);
 		if (row.kind == FIO_NONE && is_bare_version(s, t))
 			read_version(s, t);
 		else if (!read_record(s, &row, i))

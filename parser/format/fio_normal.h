@@ -73,6 +73,9 @@ struct run *fio_run(struct fio_state *s);
 void fio_measure(struct fio_state *s, size_t line, const char *unit,
 		 double value, double step, const char *fmt, ...)
 	__attribute__((format(printf, 6, 7)));
+/* The same for "fio.HEAD.TAIL", of which there is one for nearly each value. */
+void fio_put(struct fio_state *s, size_t line, const char *unit, double value,
+	     double step, struct text head, struct text tail);
 /* A new run; label as given. */
 void fio_begin_run(struct fio_state *s, size_t line, struct text label);
 /* The run that rows without a row of their own belong to: the one at work, an
@@ -83,6 +86,8 @@ void fio_begin_direction(struct fio_state *s, const struct fio_row *row,
 			 struct text label, const char *ddir);
 /* "write" etc. for any case of the word; NULL for none. */
 const char *fio_direction_word(struct text word);
+/* "write.iops" with the direction as it is known: WHAT made in `to`. */
+struct text fio_directed(const char *ddir, struct text what, char to[64]);
 /* "write." or "" as the direction is known. */
 const char *fio_direction_prefix(const char *ddir);
 
@@ -97,6 +102,9 @@ void fio_header_params(struct fio_state *s);
 
 /* fio_normal_rate.c */
 void fio_read_rates(struct fio_state *s, const struct fio_row *row);
+/* For fio up to 2.19, whose digits behind the point say nothing: makes the step
+ * that of the integer part. t begins with the number. */
+void fio_distrust_fraction(struct text t, struct number *n);
 /* A value in two bases, "97.7MiB/s (102MB/s)": the one with the finer step,
  * the larger when they contradict each other (a lost carry, see
  * fio_normal_rate.c). False when t does not start with a number. */

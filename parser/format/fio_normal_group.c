@@ -82,15 +82,26 @@ static bool is_decimal_range(const struct fio_state *s,
 	       fabs(g->lo.value / g->bw.value - 1.024) < 0.004;
 }
 
+/* A quantity of fio up to 2.19: the digits behind its point say little. */
+static bool old_value(struct text t, const char *key, struct number *n)
+{
+	struct text v;
+
+	if (!fio_field(t, key, &v) || !fio_quantity(v, 1024, n))
+		return false;
+	fio_distrust_fraction(v, n);
+	return true;
+}
+
 static void read_old(const struct fio_state *s, struct text t,
 		     struct group *g)
 {
 	struct text v;
 	bool bare = false;
 
-	g->has_io = fio_value(t, "io", 1024, &g->io);
-	if (fio_field(t, "aggrb", &v) && fio_quantity(v, 1024, &g->bw)) {
-		g->has_bw = true;
+	g->has_io = old_value(t, "io", &g->io);
+	g->has_bw = old_value(t, "aggrb", &g->bw);
+	if (g->has_bw && fio_field(t, "aggrb", &v)) {
 		/* No unit up to 1.11: kB/s. */
 		bare = g->bw.len >= v.n || v.p[g->bw.len] == ',';
 		bare = bare && ch_digit(v.p[g->bw.len - 1]);
@@ -99,8 +110,8 @@ static void read_old(const struct fio_state *s, struct text t,
 		else if (s->sample_kilo < 1024)
 			scale(&g->bw, 1 / 1.024);
 	}
-	g->has_range = fio_value(t, "minb", 1024, &g->lo) &&
-		       fio_value(t, "maxb", 1024, &g->hi);
+	g->has_range = old_value(t, "minb", &g->lo) &&
+		       old_value(t, "maxb", &g->hi);
 	if (bare) {
 		scale(&g->lo, 1000);
 		scale(&g->hi, 1000);
@@ -173,36 +184,37 @@ static void choose_run(struct fio_state *s, const struct fio_row *row,
 
 static void put(struct fio_state *s, const struct fio_row *row, bool has,
 		const struct number *n, double factor, const char *unit,
-		const char *name)
+		struct text head, struct text tail)
 {
 	if (has)
-		fio_measure(s, row->line, unit, n->value * factor,
-			    n->step * factor, "%s", name);
+		fio_put(s, row->line, unit, n->value * factor,
+			n->step * factor, head, tail);
 }
 
 static void put_group(struct fio_state *s, const struct fio_row *row,
 		      const struct group *g, const char *ddir)
 {
-	/* A group row alone stands for the run. */
-	const char *scope = s->orphan ? "" : "group.";
-	char name[48];
+	char name[32] = "group.";
+	struct text group = {name, 6}, own = text_of(ddir);
 
-	snprintf(name, sizeof(name), "%s%s.bw", scope, ddir);
-	put(s, row, g->has_bw, &g->bw, 1, "bytes/s", name);
-	snprintf(name, sizeof(name), "%s%s.io", scope, ddir);
-	put(s, row, g->has_io, &g->io, 1, "bytes", name);
-	if (s->orphan) {
-		snprintf(name, sizeof(name), "%s.runtime", ddir);
-		put(s, row, g->has_time, &g->last, 1e6, "ns", name);
-	}
-	snprintf(name, sizeof(name), "group.%s.min_bw", ddir);
-	put(s, row, g->has_range, &g->lo, 1, "bytes/s", name);
-	snprintf(name, sizeof(name), "group.%s.max_bw", ddir);
-	put(s, row, g->has_range, &g->hi, 1, "bytes/s", name);
-	snprintf(name, sizeof(name), "group.%s.min_runtime", ddir);
-	put(s, row, g->has_time, &g->first, 1e6, "ns", name);
-	snprintf(name, sizeof(name), "group.%s.max_runtime", ddir);
-	put(s, row, g->has_time, &g->last, 1e6, "ns", name);
+	memcpy(name + 6, own.p, own.n);
+	group.n += own.n;
+	/* A group row alone stands for the run. */
+	if (!s->orphan)
+		own = group;
+	put(s, row, g->has_bw, &g->bw, 1, "bytes/s", own, TEXT("bw"));
+	put(s, row, g->has_io, &g->io, 1, "bytes", own, TEXT("io"));
+	if (s->orphan)
+		put(s, row, g->has_time, &g->last, 1e6, "ns", own,
+		    TEXT("runtime"));
+	put(s, row, g->has_range, &g->lo, 1, "bytes/s", group,
+	    TEXT("min_bw"));
+	put(s, row, g->has_range, &g->hi, 1, "bytes/s", group,
+	    TEXT("max_bw"));
+	put(s, row, g->has_time, &g->first, 1e6, "ns", group,
+	    TEXT("min_runtime"));
+	put(s, row, g->has_time, &g->last, 1e6, "ns", group,
+	    TEXT("max_runtime"));
 }
 
 void fio_read_group(struct fio_state *s, const struct fio_row *row)

@@ -4,6 +4,7 @@
  * processes started, and the report row itself. The parameters of a run come
  * from the header with its name and group.
  */
+#include "base/real.h"
 #include "parser/format/fio_normal.h"
 
 /* Cuts the value at the next comma or blank. */
@@ -27,9 +28,10 @@ static struct text field_word(struct text t, const char *key)
 static struct text size_range(struct arena *a, struct text t)
 {
 	struct text hi = t, lo = text_cut(&hi, '-');
+	bool same = text_eq(lo, hi);
 
 	lo = fio_block_size(a, lo);
-	if (!hi.n)
+	if (!hi.n || same)
 		return lo;
 	hi = fio_block_size(a, hi);
 	if (text_eq(lo, hi))
@@ -150,6 +152,7 @@ static struct text header_size(const struct fio_header *h)
 static struct text header_jobs(const struct fio_state *s, uint64_t members)
 {
 	uint64_t jobs = members;
+	char digits[REAL_BYTES];
 
 	if (s->processes && s->n_headers && s->processes % s->n_headers == 0)
 		jobs = s->processes / s->n_headers;
@@ -157,7 +160,8 @@ static struct text header_jobs(const struct fio_state *s, uint64_t members)
 		jobs = 0;
 	if (!jobs)
 		return (struct text){NULL, 0};
-	return arena_printf(s->doc->arena, "%llu", (unsigned long long)jobs);
+	return arena_text(s->doc->arena, (struct text){
+		digits, real_put_uint(digits, jobs)});
 }
 
 struct sink {

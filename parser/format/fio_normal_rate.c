@@ -17,8 +17,7 @@
 #define MOST_COLUMNS 16
 #define HEAD_LINES 24
 
-/* fio up to 2.19: the digits behind the point say nothing. */
-static void distrust_fraction(struct text t, struct number *n)
+void fio_distrust_fraction(struct text t, struct number *n)
 {
 	struct number plain;
 
@@ -48,7 +47,7 @@ bool fio_two_bases(const struct fio_state *s, struct text t,
 	if (!fio_quantity(t, 1000, out))
 		return false;
 	if (fio_version_in(s->version, 217, 219))
-		distrust_fraction(t, out);
+		fio_distrust_fraction(t, out);
 	rest = text_ltrim(text_from(t, out->len));
 	if (!text_skip(&rest, TEXT("(")) || !fio_quantity(rest, 1000, &other))
 		return true;
@@ -60,14 +59,16 @@ bool fio_two_bases(const struct fio_state *s, struct text t,
 
 void fio_repair_iops(struct fio_state *s, const char *ddir, double total_ios)
 {
-	struct measurement *m = fio_find(s, "%s.iops", ddir);
-	struct measurement *t = fio_find(s, "%s.runtime", ddir);
+	struct measurement *m, *t;
 	double exact, lost;
 
+	if (total_ios <= 0 || (s->version.major >= 0 &&
+			       !fio_version_in(s->version, 220, 325)))
+		return;
+	m = fio_find(s, "%s.iops", ddir);
+	t = fio_find(s, "%s.runtime", ddir);
 	if (!m || !t || t->value <= 0 || m->value < 1000 ||
 	    m->precision >= 1000 || fmod(m->value, 1000) != 0)
-		return;
-	if (s->version.major >= 0 && !fio_version_in(s->version, 220, 325))
 		return;
 	exact = total_ios * 1e9 / t->value;
 	lost = exact - m->value;
@@ -102,7 +103,7 @@ static void read_amount(const struct fio_state *s, struct text t,
 		at--;
 	r->has_io = fio_quantity(text_ltrim(text_from(t, at)), 1000, &r->io);
 	if (r->has_io && fio_version_in(s->version, 217, 219))
-		distrust_fraction(text_from(t, at), &r->io);
+		fio_distrust_fraction(text_from(t, at), &r->io);
 }
 
 static void read_new(const struct fio_state *s, struct text t,
@@ -124,11 +125,11 @@ static void read_old(struct text t, struct rates *r)
 	r->has_iops = fio_value(t, "iops", 1000, &r->iops);
 	if (fio_field(t, "io", &v)) {
 		r->has_io = fio_quantity(v, 1024, &r->io);
-		distrust_fraction(v, &r->io);
+		fio_distrust_fraction(v, &r->io);
 	}
 	if (fio_field(t, "bw", &v)) {
 		r->has_bw = fio_quantity(v, 1024, &r->bw);
-		distrust_fraction(v, &r->bw);
+		fio_distrust_fraction(v, &r->bw);
 	}
 	r->has_runtime = fio_value(t, "runt", 1000, &r->runtime);
 }

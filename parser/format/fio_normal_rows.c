@@ -4,26 +4,63 @@
  * bandwidth and IOPS, distribution, cpu, depths, counts. Each row names its
  * own unit; rows of one job often differ in it.
  */
+#include "base/real.h"
 #include "parser/format/fio_normal.h"
 
-/* "min=, max=, avg=, stdev=" (dev= in fio 1.x) of a row. */
-static void put_summary(struct fio_state *s, const struct fio_row *row,
-			struct text t, const char *name, const char *unit,
-			double factor)
-{
-	static const struct {
-		const char *key, *metric;
-	} parts[] = {
-		{"min", "min"}, {"max", "max"}, {"avg", "mean"},
-		{"stdev", "stdev"}, {"dev", "stdev"},
-	};
-	struct number n;
+/* The parts of a row of numbers, in the order in which they are told. */
+enum { MIN, MAX, AVG, STDEV, DEV, PER, SAMPLES, PARTS };
 
-	for (size_t i = 0; i < 5; i++)
-		if (fio_value(t, parts[i].key, 1000, &n))
-			fio_measure(s, row->line, unit, n.value * factor,
-				    n.step * factor, "%s.%s", name,
-				    parts[i].metric);
+static const struct {
+	struct text key, metric;
+} parts[PARTS] = {
+#define PART(key, metric) {{key, sizeof(key) - 1}, {metric, sizeof(metric) - 1}}
+	[MIN] = PART("min", "min"),	[MAX] = PART("max", "max"),
+	[AVG] = PART("avg", "mean"),	[STDEV] = PART("stdev", "stdev"),
+	[DEV] = PART("dev", "stdev"),	[PER] = PART("per", "per"),
+	[SAMPLES] = PART("samples", "samples"),
+#undef PART
+};
+
+struct summary {
+	bool seen[PARTS], has[PARTS];
+	struct number n[PARTS];
+};
+
+/* "min=, max=, avg=, stdev=" (dev= in fio 1.x) of a row. */
+static void read_summary(struct text t, struct summary *sum)
+{
+	struct text key, value;
+
+	memset(sum->seen, 0, sizeof(sum->seen));
+	memset(sum->has, 0, sizeof(sum->has));
+	while (fio_next_field(&t, &key, &value))
+		for (size_t i = 0; i < PARTS; i++) {
+			if (!text_eq(key, parts[i].key))
+				continue;
+			/* The first of two counts. */
+			if (!sum->seen[i])
+				sum->has[i] = fio_quantity(value, 1000,
+							   &sum->n[i]);
+			sum->seen[i] = true;
+			break;
+		}
+}
+
+static void put_part(struct fio_state *s, const struct fio_row *row,
+		     const struct summary *sum, size_t i, struct text name,
+		     const char *unit, double factor)
+{
+	if (sum->has[i])
+		fio_put(s, row->line, unit, sum->n[i].value * factor,
+			sum->n[i].step * factor, name, parts[i].metric);
+}
+
+static void put_summary(struct fio_state *s, const struct fio_row *row,
+			const struct summary *sum, struct text name,
+			const char *unit, double factor)
+{
+	for (size_t i = MIN; i <= DEV; i++)
+		put_part(s, row, sum, i, name, unit, factor);
 }
 
 /* "1/0/2" -> "_prio_1_0_2", "high" -> "_high_prio". */
@@ -51,68 +88,76 @@ static struct text lat_name(struct fio_state *s, struct text kind,
 }
 
 /* "write.clat" or "sync.lat". */
-static const char *full_name(struct fio_state *s, struct text kind)
+static struct text full_name(const struct fio_state *s, struct text kind,
+			     char to[64])
 {
-	struct text t;
-
 	if (text_eq(kind, TEXT("sync")))
-		return "sync.lat";
-	t = arena_printf(s->doc->arena, "%s%.*s",
-			 fio_direction_prefix(s->ddir), TEXT_ARG(kind));
-	return arena_cstr(s->doc->arena, t);
+		return TEXT("sync.lat");
+	return fio_directed(s->ddir, kind, to);
 }
 
 static void read_lat(struct fio_state *s, const struct fio_row *row)
 {
 	struct text level = row->m.group[1];
 	struct text kind;
+	struct summary sum;
+	char name[64];
 
 	/* 3.18 prints only the high class, as prio_clat. */
 	if (row->m.group[2].n && !level.n)
 		level = TEXT("high");
 	kind = lat_name(s, row->m.group[3], level, row->m.group[4]);
-	put_summary(s, row, text_from(row->text, row->m.from),
-		    full_name(s, kind), "ns", fio_time_unit(row->m.group[5]));
+	read_summary(text_from(row->text, row->m.from), &sum);
+	put_summary(s, row, &sum, full_name(s, kind, name), "ns",
+		    fio_time_unit(row->m.group[5]));
 }
 
 static void put_percentile(struct fio_state *s, const struct fio_row *row,
-			   const char *name, struct text which, double value)
+			   struct text name, struct text which, double value)
 {
-	/* "99.9000" -> "99.9", "1.00" -> "1" */
-	while (which.n && which.p[which.n - 1] == '0')
+	size_t point = text_find_char(which, '.');
+	char tail[24];
+
+	/* percentile_precision=0 prints 99.5 and all above as "100th". */
+	if (text_starts(which, TEXT("100")) &&
+	    (point == TEXT_NOT_FOUND || which.n - point < 3))
+		return;
+	/* "99.9000" -> "99.9", "1.00" -> "1", but "10" is ten. */
+	while (point != TEXT_NOT_FOUND && which.p[which.n - 1] == '0')
 		which.n--;
 	if (which.n && which.p[which.n - 1] == '.')
 		which.n--;
-	fio_measure(s, row->line, "ns", value * s->pct_unit, s->pct_unit,
-		    "%s.p%.*s", name, TEXT_ARG(which));
+	which = text_sub(which, 0, sizeof(tail) - 1);
+	tail[0] = 'p';
+	memcpy(tail + 1, which.p, which.n);
+	fio_put(s, row->line, "ns", value * s->pct_unit, s->pct_unit, name,
+		(struct text){tail, which.n + 1});
 }
 
 /* "1.00th=[   31], 5.00th=[ 50]" and, up to 1.99.4, "1.00th=31". */
 static void read_percentiles(struct fio_state *s, const struct fio_row *row,
 			     struct text t)
 {
-	const char *name = full_name(s, s->pct_kind);
-	struct number which, value;
+	char bytes[64];
+	struct text name = full_name(s, s->pct_kind, bytes);
+	struct text key, rest;
 
-	for (;;) {
-		size_t at = text_find(t, TEXT("th="));
-		size_t from = at;
-		struct text rest;
+	while (fio_next_field(&t, &key, &rest)) {
+		struct number which, value;
+		const char *end = t.p - 3, *from = end;
 
-		if (at == TEXT_NOT_FOUND)
-			return;
-		while (from > 0 && (ch_digit(t.p[from - 1]) ||
-				    t.p[from - 1] == '.'))
+		/* The key is "00th": its point parts it in two. */
+		if (key.n < 2 || key.p + key.n + 1 != t.p || end < row->text.p ||
+		    end[0] != 't' || end[1] != 'h')
+			continue;
+		while (from > row->text.p &&
+		       (ch_digit(from[-1]) || from[-1] == '.'))
 			from--;
-		rest = text_ltrim(text_from(t, at + 3));
+		key = (struct text){from, (size_t)(end - from)};
 		text_skip(&rest, TEXT("["));
 		rest = text_ltrim(rest);
-		if (num_plain(text_sub(t, from, at - from), &which) &&
-		    num_plain(rest, &value))
-			put_percentile(s, row, name,
-				       text_sub(t, from, at - from),
-				       value.value);
-		t = text_from(t, at + 3);
+		if (num_plain(key, &which) && num_plain(rest, &value))
+			put_percentile(s, row, name, key, value.value);
 	}
 }
 
@@ -139,11 +184,10 @@ static void read_pct(struct fio_state *s, const struct fio_row *row)
 static void read_bw(struct fio_state *s, const struct fio_row *row)
 {
 	struct text unit = row->m.group[1];
-	struct text t = text_from(row->text, row->m.from);
 	double factor = s->sample_kilo;
-	const char *d = fio_direction_prefix(s->ddir);
-	struct number n;
-	char name[32];
+	struct summary sum;
+	struct text name;
+	char bytes[64];
 
 	/* kB with kb_base=1000 is still KiB, and MB then 1000 KiB. */
 	if (ch_fold(unit.p[0]) == 'b')
@@ -156,28 +200,23 @@ static void read_bw(struct fio_state *s, const struct fio_row *row)
 		factor *= s->sample_kilo * s->sample_kilo;
 	if (text_ends(unit, TEXT("bit")))
 		factor /= 8;
-	snprintf(name, sizeof(name), "%sbw", d);
-	put_summary(s, row, t, name, "bytes/s", factor);
-	if (fio_value(t, "per", 1000, &n) && n.value <= 100)
-		fio_measure(s, row->line, "percent", n.value, n.step,
-			    "%s.per", name);
-	if (fio_value(t, "samples", 1000, &n))
-		fio_measure(s, row->line, "count", n.value, n.step,
-			    "%s.samples", name);
+	name = fio_directed(s->ddir, TEXT("bw"), bytes);
+	read_summary(text_from(row->text, row->m.from), &sum);
+	put_summary(s, row, &sum, name, "bytes/s", factor);
+	if (sum.has[PER] && sum.n[PER].value <= 100)
+		put_part(s, row, &sum, PER, name, "percent", 1);
+	put_part(s, row, &sum, SAMPLES, name, "count", 1);
 }
 
 static void read_iops(struct fio_state *s, const struct fio_row *row)
 {
-	struct text t = text_from(row->text, row->m.from);
-	struct number n;
-	char name[32];
+	char bytes[64];
+	struct text name = fio_directed(s->ddir, TEXT("iops"), bytes);
+	struct summary sum;
 
-	snprintf(name, sizeof(name), "%siops",
-		 fio_direction_prefix(s->ddir));
-	put_summary(s, row, t, name, "1/s", 1);
-	if (fio_value(t, "samples", 1000, &n))
-		fio_measure(s, row->line, "count", n.value, n.step,
-			    "%s.samples", name);
+	read_summary(text_from(row->text, row->m.from), &sum);
+	put_summary(s, row, &sum, name, "1/s", 1);
+	put_part(s, row, &sum, SAMPLES, name, "count", 1);
 }
 
 /* "20=0.07%, >=64=0.0%": percentages by bound. */
@@ -186,18 +225,22 @@ static void read_shares(struct fio_state *s, const struct fio_row *row,
 {
 	while (t.n) {
 		struct text item = text_trim(text_cut(&t, ','));
-		bool above = text_skip(&item, TEXT(">=")) ||
-			     text_skip(&item, TEXT("="));
-		uint64_t bound;
-		size_t n = num_uint(item, &bound);
+		char tail[24] = "ge";
+		struct text bound = {tail, 0};
+		uint64_t value;
+		size_t n;
 		struct number share;
 
+		if (text_skip(&item, TEXT(">=")) ||
+		    text_skip(&item, TEXT("=")))
+			bound.n = 2;
+		n = num_uint(item, &value);
 		if (!n || n >= item.n || item.p[n] != '=' ||
 		    !num_plain(text_ltrim(text_from(item, n + 1)), &share))
 			continue;
-		fio_measure(s, row->line, "percent", share.value, share.step,
-			    "%s.%s%llu", name, above ? "ge" : "",
-			    (unsigned long long)bound);
+		bound.n += real_put_uint(tail + bound.n, value);
+		fio_put(s, row->line, "percent", share.value, share.step,
+			text_of(name), bound);
 	}
 }
 
@@ -221,14 +264,24 @@ static void read_latdist(struct fio_state *s, const struct fio_row *row)
 
 static void read_cpu(struct fio_state *s, const struct fio_row *row)
 {
-	static const char *const keys[] = {"usr", "sys", "ctx", "majf",
-					   "minf"};
-	struct number n;
+	enum { USR, SYS, CTX, MAJF, MINF, KEYS };
+	static const struct text keys[KEYS] = {
+		{"usr", 3}, {"sys", 3}, {"ctx", 3}, {"majf", 4}, {"minf", 4},
+	};
+	bool seen[KEYS] = {false}, has[KEYS] = {false};
+	struct number n[KEYS];
+	struct text t = row->text, key, value;
 
-	for (size_t i = 0; i < 5; i++)
-		if (fio_value(row->text, keys[i], 1000, &n))
-			fio_measure(s, row->line, i < 2 ? "percent" : "count",
-				    n.value, n.step, "cpu.%s", keys[i]);
+	while (fio_next_field(&t, &key, &value))
+		for (size_t i = 0; i < KEYS; i++)
+			if (!seen[i] && text_eq(key, keys[i])) {
+				seen[i] = true;
+				has[i] = fio_quantity(value, 1000, &n[i]);
+			}
+	for (size_t i = 0; i < KEYS; i++)
+		if (has[i])
+			fio_put(s, row->line, i < CTX ? "percent" : "count",
+				n[i].value, n[i].step, TEXT("cpu"), keys[i]);
 }
 
 /* One of "total=0,4,0,0" (read, write, trim, sync) and "total=r=0/w=4/d=0"
@@ -251,8 +304,8 @@ static void read_counts(struct fio_state *s, const struct fio_row *row,
 		if (!n)
 			return;
 		if (i < 3 || text_is(TEXT("total"), key))
-			fio_measure(s, row->line, "count", (double)count, 1,
-				    "%s.%s", d[i], metric);
+			fio_put(s, row->line, "count", (double)count, 1,
+				text_of(d[i]), text_of(metric));
 		if (i < 3 && text_is(TEXT("total"), key))
 			fio_repair_iops(s, d[i], (double)count);
 		t = text_from(t, n);

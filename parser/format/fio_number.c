@@ -48,12 +48,30 @@ bool fio_field(struct text t, const char *key, struct text *value)
 	}
 }
 
+bool fio_next_field(struct text *t, struct text *key, struct text *value)
+{
+	const char *p = t->p, *end = t->p + t->n, *from, *to;
+
+	while (p < end && *p != '=')
+		p++;
+	if (p == end)
+		return false;
+	for (to = p; to > t->p && ch_space(to[-1]);)
+		to--;
+	for (from = to; from > t->p && ch_word(from[-1]);)
+		from--;
+	*key = (struct text){from, (size_t)(to - from)};
+	*t = (struct text){p + 1, (size_t)(end - p - 1)};
+	*value = text_ltrim(*t);
+	return true;
+}
+
 /* The length of a byte unit at the start of t: [KMGTPE][i](B|bit). */
 static size_t unit_length(struct text t)
 {
 	size_t i = 0;
 
-	if (i < t.n && memchr("kKMGTPE", t.p[i], 7))
+	if (i < t.n && t.p[i] >= 'E' && memchr("kKMGTPE", t.p[i], 7))
 		i++;
 	if (i < t.n && t.p[i] == 'i')
 		i++;

@@ -3,10 +3,13 @@
  * Parameters of a fio workload: the options that decide whether two runs may
  * be compared, under fio's long canonical names.
  */
+#include "base/real.h"
 #include "parser/format/fio.h"
 
 /* Lines behind a result in which its job is looked for. */
 #define REACH_AHEAD 300
+/* Lines above it in which a limit of one direction may stand. */
+#define REACH_LIMIT 12
 
 /* Options that shape the load, and those that say how it was measured. */
 static const char *const options[] = {
@@ -93,8 +96,33 @@ static const char *direction_behind(const struct document *doc, size_t line)
 	return NULL;
 }
 
+/* A limit of the block controller right above: who throttles reads measures
+ * reads ("blkio.throttle.read_bps_device = 20MB/s", "rbps=1048576"). */
+static const char *direction_limited(const struct document *doc, size_t line)
+{
+	static const char *const words[][2] = {
+		{"read_bps", "read"},	{"read_iops", "read"},
+		{"write_bps", "write"}, {"write_iops", "write"},
+		{" rbps=", "read"},	{" riops=", "read"},
+		{" wbps=", "write"},	{" wiops=", "write"},
+	};
+	const char *found = NULL;
+
+	for (size_t i = line, k = 0; i-- > 0 && k < REACH_LIMIT; k++)
+		for (size_t w = 0; w < sizeof(words) / sizeof(*words); w++) {
+			if (!text_has(doc->line[i].text, text_of(words[w][0])))
+				continue;
+			if (found && found[0] != words[w][1][0])
+				return NULL;
+			found = words[w][1];
+		}
+	return found;
+}
+
 const char *fio_direction_near(const struct document *doc, size_t line)
 {
+	const char *d;
+
 	for (size_t i = doc->n_blocks, k = 0; i-- > 0 && k < 64; k++) {
 		const struct block *b = &doc->block[i];
 
@@ -102,22 +130,28 @@ const char *fio_direction_near(const struct document *doc, size_t line)
 			if (text_eq(b->param[j].name, TEXT("rw")))
 				return fio_direction(b->param[j].value);
 	}
-	return direction_behind(doc, line);
+	d = direction_behind(doc, line);
+	return d ? d : direction_limited(doc, line);
 }
 
 struct text fio_block_size(struct arena *a, struct text t)
 {
+	char printed[REAL_BYTES + 1];
 	struct number n;
 	uint64_t bytes;
+	size_t len;
 
 	if (!num_fio(t, 1024, &n) || n.value < 1 || n.value > 1e15)
 		return t;
 	bytes = (uint64_t)n.value;
-	if (bytes % (1 << 20) == 0)
-		return arena_printf(a, "%llum",
-				    (unsigned long long)(bytes >> 20));
-	if (bytes % 1024 == 0)
-		return arena_printf(a, "%lluk",
-				    (unsigned long long)(bytes >> 10));
-	return arena_printf(a, "%llu", (unsigned long long)bytes);
+	if (bytes % (1 << 20) == 0) {
+		len = real_put_uint(printed, bytes >> 20);
+		printed[len++] = 'm';
+	} else if (bytes % 1024 == 0) {
+		len = real_put_uint(printed, bytes >> 10);
+		printed[len++] = 'k';
+	} else {
+		len = real_put_uint(printed, bytes);
+	}
+	return arena_text(a, (struct text){printed, len});
 }

@@ -93,83 +93,40 @@ static bool may_be_record(struct text t)
 	       t.p[0] == '.' || t.p[0] == '\xe2' || memchr(t.p, ':', t.n);
 }
 
-/* Rows as fio prints them, by their first word: what a whole report is made
- * of need not be asked all the others. `after` follows the only colon. */
-static const struct {
-	struct text word, after;
-	enum fio_kind kind;
-} openings[] = {
-#define OPENING(word, after, kind) {{word, sizeof(word) - 1}, \
-				    {after, sizeof(after) - 1}, kind}
-	OPENING("lat (", "min", FIO_LAT), OPENING("lat (", "", FIO_LATDIST),
-	OPENING("clat (", "min", FIO_LAT), OPENING("slat (", "min", FIO_LAT),
-	OPENING("sync (", "min", FIO_LAT),
-	OPENING("clat percentiles (", "", FIO_PCT_HEAD),
-	OPENING("bw (", "min", FIO_BW), OPENING("iops ", "min", FIO_IOPS),
-	OPENING("cpu ", "usr", FIO_CPU),
-	OPENING("IO depths ", "1=", FIO_DEPTHS),
-	OPENING("submit ", "0=", FIO_SUBMIT),
-	OPENING("complete ", "0=", FIO_SUBMIT),
-	OPENING("issued ", "total=", FIO_ISSUED),
-	OPENING("latency ", "target=", FIO_LATTARGET),
-	OPENING("read:", "IOPS=", FIO_DDIR),
-	OPENING("write:", "IOPS=", FIO_DDIR),
-	OPENING("trim:", "IOPS=", FIO_DDIR),
-	OPENING("READ:", "bw=", FIO_GROUP),
-	OPENING("WRITE:", "bw=", FIO_GROUP),
-#undef OPENING
-};
-
-/* What the row looks like at its start; FIO_NONE when that is not sure. */
-static enum fio_kind opening(struct text t)
+/* Has this row a "key="? */
+static bool needs_field(enum fio_kind kind)
 {
-	size_t colon = text_find_char(t, ':');
-	struct text after = text_ltrim(text_from(t, colon + 1));
-
-	if (t.p[0] == '|')
-		return colon == TEXT_NOT_FOUND && text_has(t, TEXT("th=[")) ?
-			       FIO_PCT : FIO_NONE;
-	/* A second colon may belong to another record. */
-	if (colon == TEXT_NOT_FOUND ||
-	    text_find_char(after, ':') != TEXT_NOT_FOUND)
-		return FIO_NONE;
-	for (size_t i = 0; i < sizeof(openings) / sizeof(*openings); i++)
-		if (text_starts(t, openings[i].word) &&
-		    text_starts(after, openings[i].after))
-			return openings[i].kind;
-	return FIO_NONE;
-}
-
-static bool is_opening(enum fio_kind kind, struct text t, struct fio_row *row)
-{
-	if (kind == FIO_PCT) {
-		row->m = (struct match){.n = 1, .group = {t}, .to = t.n};
-		row->kind = kind;
+	switch (kind) {
+	case FIO_PCT_HEAD:
+	case FIO_SYNC_HEAD:
+	case FIO_GROUP_HEAD:
+	case FIO_DISK_HEAD:
+	case FIO_VERSION:
+	case FIO_STARTING:
+	case FIO_NOISE:
+		return false;
+	default:
 		return true;
 	}
-	for (size_t i = 0; i < sizeof(records) / sizeof(*records); i++)
-		if (records[i].kind == kind &&
-		    pattern_find(&records[i].pattern, t, 0, &row->m) &&
-		    row->m.from == 0) {
-			row->kind = kind;
-			return true;
-		}
-	return false;
 }
 
 enum fio_kind fio_record(struct text t, struct fio_row *row)
 {
-	enum fio_kind kind;
+	bool has_field;
 
 	row->kind = FIO_NONE;
 	row->text = t;
 	row->prefix = (struct text){t.p, 0};
 	if (!may_be_record(t))
 		return FIO_NONE;
-	kind = opening(t);
-	if (kind != FIO_NONE && is_opening(kind, t, row))
-		return kind;
+	if (fio_plain(t, row)) {
+		row->prefix = text_sub(t, 0, row->m.from);
+		return row->kind;
+	}
+	has_field = memchr(t.p, '=', t.n) != NULL;
 	for (size_t i = 0; i < sizeof(records) / sizeof(*records); i++) {
+		if (!has_field && needs_field(records[i].kind))
+			continue;
 		if (!pattern_find(&records[i].pattern, t, 0, &row->m))
 			continue;
 		row->kind = records[i].kind;

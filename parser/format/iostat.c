@@ -151,7 +151,7 @@ static void add_human(struct document *doc, struct run *run,
 			continue;
 		factor = h->factor;
 		/* Without a suffix a size is in bytes. */
-		if (h->factor >= KIB && h->factor <= MIB &&
+		if ((h->factor == KIB || h->factor == MIB) &&
 		    n.len == c->cell[i].n)
 			factor = 1;
 		run_measure(doc, run,

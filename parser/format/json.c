@@ -13,25 +13,43 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 
+/* Inside a string: the bytes of t up to and with the quote that ends it. */
+static size_t string_end(struct json_depth *d, struct text t)
+{
+	size_t i = 0;
+
+	for (; i < t.n && d->string; i++) {
+		if (d->escape)
+			d->escape = false;
+		else if (t.p[i] == '\\')
+			d->escape = true;
+		else if (t.p[i] == '"')
+			d->string = false;
+	}
+	return i;
+}
+
 size_t json_end(struct json_depth *d, struct text piece)
 {
-	for (size_t i = 0; i < piece.n; i++) {
-		char c = piece.p[i];
+	size_t i = d->string ? string_end(d, piece) : 0;
 
-		if (d->string) {
-			if (d->escape)
-				d->escape = false;
-			else if (c == '\\')
-				d->escape = true;
-			else if (c == '"')
-				d->string = false;
-		} else if (c == '"') {
+	while (i < piece.n) {
+		switch (piece.p[i++]) {
+		case '"':
 			d->string = true;
-		} else if (c == '{' || c == '[') {
+			i += string_end(d, text_from(piece, i));
+			break;
+		case '{':
+		case '[':
 			d->depth++;
-		} else if ((c == '}' || c == ']') && d->depth &&
-			   --d->depth == 0) {
-			return i + 1;
+			break;
+		case '}':
+		case ']':
+			if (d->depth && --d->depth == 0)
+				return i;
+			break;
+		default:
+			break;
 		}
 	}
 	return TEXT_NOT_FOUND;

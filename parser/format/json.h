@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * JSON as a tree in an arena: the one place that calls cJSON. What reports
+ * JSON as a tree in an arena; json.c is the one place that calls cJSON. What reports
  * hold is often not quite JSON: bare nan and inf (read as null), single
  * backslashes, bad UTF-8 and an end that was cut off are mended first.
  * Walk objects in order; duplicate keys are kept.
@@ -31,6 +31,10 @@ enum json_error { JSON_FINE, JSON_CUT, JSON_BAD, JSON_TOO_BIG };
  */
 const struct json *json_read(struct arena *a, struct text t,
 			     enum json_error *error);
+
+/* The same tree for JSON without fault or oddity, several times as fast; NULL
+ * for all other (then ask json_read). Its strings are views on t. */
+const struct json *json_tree(struct arena *a, struct text t);
 
 /* Where brackets stand when text comes in pieces. */
 struct json_depth {

@@ -2,7 +2,8 @@
 /*
  * Comparison tables of mmtests: rows of a statistic, a key, and for each
  * kernel a value with its change from the first column in brackets; stars
- * instead of brackets say that mmtests' own test found it significant. A plus
+ * instead of brackets say that mmtests' own test found it significant; rows of
+ * Duration and Ops have values alone. A plus
  * is better for every statistic, so the signs also say which way is better.
  * Kernels are named in up to three lines above, aligned to the right.
  */
@@ -38,18 +39,18 @@ static bool is_stat(struct text w)
 {
 	static const char *const stats[] = {
 		"Amean", "Hmean", "Gmean", "Min", "Max", "Stddev", "CoeffVar",
-		"Mean", "BAmean-99", "BAmean-95", "BAmean-75", "BAmean-50",
-		"BAmean-25", "BHmean-99", "BHmean-95", "BHmean-75",
-		"BHmean-50", "BHmean-25", "1st-qrtle", "2nd-qrtle",
-		"3rd-qrtle", "Max-90", "Max-95", "Max-99", "Max-90%",
-		"Max-95%", "Max-99%", "Lat", "User", "System", "Elapsed",
+		"Mean", "1st-qrtle", "2nd-qrtle",
+		"3rd-qrtle", "Lat", "User", "System", "Elapsed",
 		"Median", "StdErr", "Ops", "Gain", "Duration",
 	};
 
 	for (size_t i = 0; i < sizeof(stats) / sizeof(*stats); i++)
 		if (text_eq(w, text_of(stats[i])))
 			return true;
-	return false;
+	/* Means of the best so many percent: "BHmean-1". */
+	return text_starts(w, TEXT("BAmean-")) ||
+	       text_starts(w, TEXT("BHmean-")) ||
+	       text_starts(w, TEXT("Max-")) || text_starts(w, TEXT("Min-"));
 }
 
 /* "(   0.00%)" or "* -13.70%*" at the start of *t; what is behind it is left
@@ -100,6 +101,28 @@ static size_t take_columns(struct text line, struct text t, struct row *r)
 	return n;
 }
 
+/* "Duration Elapsed  1616.00  1617.23": values alone, at least two of them,
+ * to the end of the line. */
+static bool take_plain(struct text line, struct text t, struct row *r)
+{
+	if (!text_eq(r->stat, TEXT("Duration")) &&
+	    !text_eq(r->stat, TEXT("Ops")))
+		return false;
+	while ((t = text_ltrim(t)).n) {
+		struct column *c = &r->column[r->n];
+
+		if (r->n == COLUMNS || !num_plain(t, &c->value) ||
+		    (c->value.len < t.n && !ch_blank(t.p[c->value.len])))
+			return false;
+		c->cell = text_sub(t, 0, c->value.len);
+		c->percent = 0;
+		t = text_from(t, c->value.len);
+		c->end = (size_t)(t.p - line.p);
+		r->n++;
+	}
+	return r->n >= 2;
+}
+
 /* What stands between the statistic and the first value: no word, a number, or
  * some words ("Wakeup-99.9th-80"). */
 static bool read_row(const struct passage *p, size_t at, struct row *r)
@@ -122,6 +145,12 @@ static bool read_row(const struct passage *p, size_t at, struct row *r)
 		trial = *r;
 		trial.key = key;
 		if (take_columns(line, t, &trial)) {
+			*r = trial;
+			return true;
+		}
+		trial = *r;
+		trial.key = key;
+		if (key.n && take_plain(line, t, &trial)) {
 			*r = trial;
 			return true;
 		}
@@ -271,6 +300,9 @@ static void add_row(const struct passage *p, size_t at, struct block *block,
 	struct arena *a = doc->arena;
 	struct text metric = metric_of(a, r->stat);
 	size_t line = lines_index(p, at);
+	/* Durations are printed in seconds. */
+	struct unit unit = text_eq(r->stat, TEXT("Duration")) ?
+		(struct unit){.family = UNIT_TIME, .factor = 1e9} : h->unit;
 	/* A table holds both sides: rows of another are another experiment,
 	 * be it of the same name. */
 	struct text group = arena_printf(a, "%.*s%s%.*s (table in line %zu)",
@@ -292,9 +324,9 @@ static void add_row(const struct passage *p, size_t at, struct block *block,
 			run_param(doc, run, TEXT("significant"), TEXT("1"),
 				  line);
 		run_measure(doc, run, metric,
-			    r->column[i].value.value * h->unit.factor,
-			    unit_name(h->unit.family),
-			    r->column[i].value.step * h->unit.factor, line);
+			    r->column[i].value.value * unit.factor,
+			    unit_name(unit.family),
+			    r->column[i].value.step * unit.factor, line);
 		if (i && r->column[i].percent != 0)
 			add_claim(doc, &r->column[i], metric, line);
 	}

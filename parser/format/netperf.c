@@ -39,6 +39,24 @@ static const struct test *test_of(struct text t)
 	return NULL;
 }
 
+/* The heads alone, when nobody kept the line above them. */
+static const struct test *test_of_heads(const struct passage *p, size_t at)
+{
+	static const struct test stream = {"", 4, false}, rr = {"", 5, true};
+	struct text t = lines_bare(p, at), next;
+
+	if (at + 1 >= p->n || t.n > 80)
+		return NULL;
+	next = lines_bare(p, at + 1);
+	if (text_starts(t, TEXT("Recv ")) && text_has(t, TEXT(" Send ")) &&
+	    text_starts(next, TEXT("Socket Socket ")))
+		return &stream;
+	if (text_starts(t, TEXT("Local /Remote")) &&
+	    text_starts(next, TEXT("Socket Size ")))
+		return &rr;
+	return NULL;
+}
+
 static void add(const struct passage *p, size_t at, size_t row,
 		struct block *block, const struct test *test,
 		const struct cells *c, double bits)
@@ -50,7 +68,8 @@ static void add(const struct passage *p, size_t at, size_t row,
 	struct number n;
 
 	text_skip(&t, TEXT("MIGRATED "));
-	run->name = text_sub(t, 0, text_find(t, TEXT(" TEST")));
+	if (test->words[0])
+		run->name = text_sub(t, 0, text_find(t, TEXT(" TEST")));
 	if (!cells_number(c->cell[test->column], &n))
 		return;
 	if (test->transactions)
@@ -66,7 +85,26 @@ static int netperf_sniff(const struct passage *p, size_t at)
 {
 	struct text t = lines_bare(p, at);
 
-	return t.n > 20 && ch_upper(t.p[0]) && test_of(t) ? 90 : 0;
+	if (t.n < 13 || !ch_upper(t.p[0]))
+		return 0;
+	return test_of(t) || test_of_heads(p, at) ? 90 : 0;
+}
+
+/* The second row of a UDP test: what came in at the other end. */
+static void add_received(const struct passage *p, size_t at,
+			 const struct test *test, double bits)
+{
+	struct document *doc = p->doc;
+	struct cells c;
+	struct number n;
+
+	if (!text_has(text_of(test->words), TEXT("UDP")) ||
+	    !cells_line(p, at, &c) || c.n < 3 || c.n > 4 ||
+	    cells_numbers(&c) != c.n || !cells_number(c.cell[c.n - 1], &n))
+		return;
+	run_measure(doc, &doc->run[doc->n_runs - 1],
+		    TEXT("netperf.throughput.received"), n.value * bits / 8,
+		    "bytes/s", n.step * bits / 8, lines_index(p, at));
 }
 
 static size_t netperf_parse(const struct passage *p, size_t at,
@@ -75,6 +113,8 @@ static size_t netperf_parse(const struct passage *p, size_t at,
 	const struct test *test = test_of(lines_bare(p, at));
 	double bits = 1e6;
 
+	if (!test)
+		test = test_of_heads(p, at);
 	for (size_t i = at + 1; i < p->n && i <= at + HEAD_LINES; i++) {
 		struct text t = lines_bare(p, i);
 		struct cells c;
@@ -89,6 +129,7 @@ static size_t netperf_parse(const struct passage *p, size_t at,
 		    cells_numbers(&c) != c.n)
 			continue;
 		add(p, at, i, block, test, &c, bits);
+		add_received(p, i + 1, test, bits);
 		return i - at + 1;
 	}
 	return 1;

@@ -77,5 +77,8 @@ struct run *perf_stat_run(struct perf_stat *s, struct text prefix,
 			  size_t line);
 /* Is it the name of an event that every perf has: cycles, task-clock, ... */
 bool perf_event_known(struct text name);
+/* Gives symbols that a screen cut their whole names, where another profile of
+ * the document has the only one that begins so. After all formats are read. */
+void perf_join_cut(struct document *doc);
 
 #endif

@@ -184,6 +184,9 @@ static bool is_graph(struct text line)
 		return true;
 	if (t.p[t.n - 1] == '%' || text_find_char(t, ';') != TEXT_NOT_FOUND)
 		return ch_digit(t.p[0]);
+	/* "After:" is a heading and no function. */
+	if (t.p[t.n - 1] == ':')
+		return false;
 	text_word(&t);
 	return !text_trim(t).n && ch_word(text_trim(line).p[0]);
 }

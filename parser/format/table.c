@@ -36,6 +36,7 @@ extern const struct format format_btt;
 extern const struct format format_diskstats;
 extern const struct format format_netperf;
 extern const struct format format_iperf3_json;
+extern const struct format format_repeat;
 extern const struct format format_line;
 extern const struct format format_table;
 extern const struct format format_prose;
@@ -82,6 +83,7 @@ const struct format *const formats[] = {
 	&format_diskstats,
 	&format_netperf,
 	&format_iperf3_json,
+	&format_repeat,
 	&format_line,
 	&format_table,
 	&format_prose,

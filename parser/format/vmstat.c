@@ -45,12 +45,26 @@ static bool read_head(const struct passage *p, size_t at,
 	if (t.n < 20 || t.p[0] != 'r')
 		return false;
 	cells_split(t, &c);
-	return c.n >= 14 && cells_columns(&c, 0, heads, columns) == c.n;
+	if (c.n < 14)
+		return false;
+	cells_columns(&c, 0, heads, columns);
+	/* -t heads date and time, too: "timestamp", "UTC". */
+	while (columns->n > 14 && !columns->column[columns->n - 1])
+		columns->n--;
+	return columns->known == columns->n;
 }
 
 static bool above_head(const struct passage *p, size_t at)
 {
-	return at < p->n && text_starts(lines_bare(p, at), TEXT("procs "));
+	struct text t;
+
+	if (at >= p->n)
+		return false;
+	t = lines_bare(p, at);
+	/* -w rules the word off on both sides. */
+	return text_starts(t, TEXT("procs ")) ||
+	       text_starts(t, TEXT("procs-")) ||
+	       text_starts(t, TEXT("--procs-"));
 }
 
 static int vmstat_sniff(const struct passage *p, size_t at)

@@ -20,5 +20,8 @@ void input_close(struct input *in);
 int input_fill(struct input *in, struct buf *b, size_t want, bool *end);
 /* The document that bytes are: hashed, inflated, cut at LIMIT_DOCUMENT. */
 struct document *input_document(struct input *in, struct text came);
+/* A part of a large input, as a view on bytes that the caller keeps: it is
+ * not stored as a whole, so it has no hash. */
+struct document *input_piece(struct input *in, struct text came);
 
 #endif

@@ -157,6 +157,11 @@ struct document *input_document(struct input *in, struct text came)
 	return doc;
 }
 
+struct document *input_piece(struct input *in, struct text came)
+{
+	return document_new(text_of(in->name), came);
+}
+
 int source_read(const char *path, struct document **out)
 {
 	/* One more than is used, to see whether there was more. */

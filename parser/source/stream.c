@@ -11,8 +11,11 @@
 #include "parser/source/gunzip.h"
 #include "parser/source/input.h"
 
-/* Bytes of a window: its document takes some 20 times as much. */
+/* Bytes in which it is seen what the input is; less is one document. */
 #define WINDOW ((size_t)1 << 20)
+/* Bytes of a piece of a large one: its document takes some 15 times as much
+ * and should stay in the processor's caches. */
+#define PIECE ((size_t)128 << 10)
 
 struct stream {
 	struct arena *arena;	/* it lives in */
@@ -20,45 +23,71 @@ struct stream {
 	struct buf b;
 	bool end;		/* all was read */
 	bool started;
+	bool whole;		/* as one document, however large */
+	bool headed;		/* it has human output: cut there alone, so that
+				 * other forms of a run stay with it */
+	size_t taken;		/* bytes of the document that is out */
 	size_t lines;		/* of the documents before */
 };
 
+static const struct text header = {": (g=0): rw=", 12};
+
 /* Does a line begin what stands by itself: "NAME: (g=0): rw=", "{" before a
  * version, a row of terse output? */
-static bool begins(struct text line, struct text next)
+static bool begins(struct text line, struct text next, bool headed)
 {
 	struct text row = text_trim(line);
 
+	if (text_has(row, header))
+		return true;
+	if (headed)
+		return false;
 	if (text_eq(row, TEXT("{")))
 		return text_starts(text_trim(next), TEXT("\"fio version\""));
-	if (text_has(row, TEXT(": (g=0): rw=")))
-		return true;
 	return row.n > 6 && ch_digit(row.p[0]) &&
 	       text_starts(text_from(row, 1), TEXT(";fio-"));
 }
 
+/* The last line of t, which ends with a newline; taken off it. */
+static struct text cut_last(struct text *t)
+{
+	const char *end = t->p + t->n - 1;
+	const char *before = t->n > 1 ? memrchr(t->p, '\n', t->n - 1) : NULL;
+	const char *from = before ? before + 1 : t->p;
+
+	t->n = (size_t)(from - t->p);
+	return (struct text){from, (size_t)(end - from)};
+}
+
 /* The last place in t where such a line follows another kind of line; 0 when
  * there is none. */
-static size_t last_cut(struct text t)
+static size_t last_cut(struct text t, bool headed)
 {
-	size_t cut = 0, at = 0;
-	bool before = true;
-	struct text rest = t, line = text_cut(&rest, '\n');
 	/* What --append-terse prints behind the report of the same run. */
 	const struct text appended = TEXT("Additional Terse Output:");
+	const char *newline = t.n ? memrchr(t.p, '\n', t.n) : NULL;
+	struct text line, next;
 
-	while (rest.n) {
-		struct text peek = rest, next = text_cut(&peek, '\n');
-		bool now = begins(line, next);
+	/* A line without its end is not known. */
+	t.n = newline ? (size_t)(newline - t.p) + 1 : 0;
+	if (!t.n)
+		return 0;
+	next = cut_last(&t);
+	if (!t.n)
+		return 0;
+	line = cut_last(&t);
+	while (t.n) {
+		size_t at = t.n;
+		struct text before = cut_last(&t);
 
-		if (now && !before)
-			cut = at;
-		before = now || text_starts(line, appended);
-		at += line.n + 1;
-		line = next;
-		rest = peek;
+		if (begins(line, next, headed) &&
+		    !begins(before, line, headed) &&
+		    !text_starts(before, appended))
+			return at;
+		next = line;
+		line = before;
 	}
-	return cut;
+	return 0;
 }
 
 int stream_open(const char *path, struct stream **out)
@@ -87,64 +116,97 @@ void stream_close(struct stream *s)
 	arena_free(s->arena);
 }
 
+/* The first look. */
+static int look(struct stream *s)
+{
+	int err = input_fill(&s->in, &s->b, WINDOW, &s->end);
+	struct text t = buf_text(&s->b);
+
+	s->started = true;
+	s->whole = !err && (s->end || gunzip_sniff(t) ||
+			    !document_is_output(t));
+	s->headed = !s->whole && text_has(t, header);
+	if (!err && s->whole && !s->end)
+		err = input_fill(&s->in, &s->b, LIMIT_DOCUMENT + 1, &s->end);
+	return err;
+}
+
 /* How much of what is in the buffer the next document takes. */
 static int next_length(struct stream *s, size_t *n)
 {
-	size_t want = WINDOW;
-	bool whole = false;
-
-	for (;;) {
+	for (size_t want = PIECE;; want *= 2) {
 		int err = input_fill(&s->in, &s->b, want, &s->end);
 		struct text t = buf_text(&s->b);
 
 		if (err)
 			return err;
+		*n = last_cut(text_sub(t, 0, want), s->headed);
+		if (!*n && s->headed)
+			*n = last_cut(text_sub(t, 0, want), false);
+		if (*n)
+			return 0;
 		*n = t.n;
-		if (s->end || t.n > LIMIT_DOCUMENT)
+		if ((s->end && t.n <= want) || t.n > LIMIT_DOCUMENT)
 			return 0;
-		if (!s->started)
-			whole = gunzip_sniff(t) || !document_is_output(t);
-		if (!whole)
-			*n = last_cut(t);
-		if (!whole && *n)
-			return 0;
-		want = whole ? LIMIT_DOCUMENT + 1 : want * 2;
 	}
 }
 
+/* Newlines, eight bytes at a time: where a byte of `v` is none, the sum has
+ * its highest bit or `v` itself has it. */
 static size_t count_lines(struct text t)
 {
-	size_t n = 0;
+	const uint64_t low = UINT64_C(0x7f7f7f7f7f7f7f7f);
+	size_t n = 0, i = 0;
+	uint64_t v;
 
-	for (const char *p = t.p, *end = t.p + t.n;
-	     p < end && (p = memchr(p, '\n', (size_t)(end - p))); p++)
-		n++;
+	for (; t.n - i >= sizeof(v); i += sizeof(v)) {
+		memcpy(&v, t.p + i, sizeof(v));
+		v ^= UINT64_C(0x0a0a0a0a0a0a0a0a);
+		v = ~(((v & low) + low) | v | low);
+		n += (size_t)((v >> 7) * UINT64_C(0x0101010101010101) >> 56);
+	}
+	for (; i < t.n; i++)
+		n += t.p[i] == '\n';
 	return n;
+}
+
+/* Drops the bytes of the document before. */
+static void drop(struct stream *s)
+{
+	s->lines += count_lines(text_sub(buf_text(&s->b), 0, s->taken));
+	if (s->b.n > s->taken)
+		memmove(s->b.p, s->b.p + s->taken, s->b.n - s->taken);
+	s->b.n -= s->taken;
+	s->b.full = false;
+	s->taken = 0;
 }
 
 int stream_next(struct stream *s, struct document **out, size_t *lines)
 {
 	size_t n;
 	int err = 0;
+	bool first = !s->started;
 
 	*out = NULL;
+	drop(s);
 	*lines = s->lines;
-	if (s->started && s->end && s->b.n == 0)
+	if (first)
+		err = look(s);
+	else if (s->end && s->b.n == 0)
 		return 0;
-	err = next_length(s, &n);
+	n = s->b.n;
+	if (!err && !s->whole)
+		err = next_length(s, &n);
 	if (err)
 		return err;
-	*out = input_document(&s->in, text_sub(buf_text(&s->b), 0, n));
-	s->started = true;
 	/* Beyond the limit nothing more is read. */
-	if (n > LIMIT_DOCUMENT) {
+	if (s->whole || n > LIMIT_DOCUMENT) {
+		*out = input_document(&s->in, text_sub(buf_text(&s->b), 0, n));
 		s->end = true;
 		n = s->b.n;
+	} else {
+		*out = input_piece(&s->in, text_sub(buf_text(&s->b), 0, n));
 	}
-	s->lines += count_lines(text_sub(buf_text(&s->b), 0, n));
-	if (s->b.n > n)
-		memmove(s->b.p, s->b.p + n, s->b.n - n);
-	s->b.n -= n;
-	s->b.full = false;
+	s->taken = n;
 	return 0;
 }

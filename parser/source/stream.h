@@ -10,8 +10,9 @@ struct stream;
 
 /* Errors as those of source_read. Give *out to stream_close. */
 int stream_open(const char *path, struct stream **out);
-/* The next document, to be given to document_free; NULL at the end. *lines
- * is how many lines of the input came before it. */
+/* The next document, to be given to document_free; NULL at the end. Its bytes
+ * stay until the next call; the hash is that of whole inputs only. *lines is
+ * how many lines of the input came before it. */
 int stream_next(struct stream *s, struct document **out, size_t *lines);
 /* NULL is allowed. */
 void stream_close(struct stream *s);

@@ -289,6 +289,24 @@ static bool above_tool(const struct document *doc, size_t last,
 			command_text(text_trim(next->text)));
 }
 
+/* "Linux host 6.1.0-rc3+ #2 SMP ...": what uname prints. */
+static bool uname_text(struct text t)
+{
+	struct text rest = t, word = text_word(&rest);
+	struct version v;
+	size_t at = 0;
+
+	if (!text_is(word, "Linux"))
+		return false;
+	text_word(&rest);
+	rest = text_ltrim(rest);
+	if (!version_next(rest, &at, &v) || v.raw.p != rest.p)
+		return false;
+	text_word(&rest);
+	rest = text_ltrim(rest);
+	return rest.n > 1 && rest.p[0] == '#' && ch_digit(rest.p[1]);
+}
+
 /* 3 or 2 for a heading, 1 for prose. */
 static unsigned int rank_of(const struct document *doc, size_t first,
 			    size_t last, struct text t, size_t words)
@@ -306,6 +324,8 @@ static unsigned int rank_of(const struct document *doc, size_t first,
 		       (words <= WORDS_ABOVE && !stop &&
 			above_tool(doc, last, l));
 
+	if (uname_text(t))
+		return 3;
 	if (!heading)
 		return 1;
 	return words <= WORDS_RANK3 ? 3 : 2;

@@ -25,17 +25,28 @@ struct list_value {
 	enum noun noun;
 };
 
+/* The noun of a word, or of the last part of "per_thread_ops". */
+static enum noun noun_of(struct text word)
+{
+	enum noun n = lexicon_noun(word);
+	size_t at = word.n;
+
+	while (at > 0 && word.p[at - 1] != '_')
+		at--;
+	return n == NOUN_NONE && at ? lexicon_noun(text_from(word, at)) : n;
+}
+
 static enum noun noun_in(struct text t)
 {
 	enum noun found = NOUN_NONE;
 	struct text w;
 
-	while ((w = lexicon_word(&t)).n)
-		if (lexicon_noun(w) != NOUN_NONE &&
-		    lexicon_noun(w) != NOUN_CPU)
-			found = lexicon_noun(w);
-		else if (found == NOUN_NONE)
-			found = lexicon_noun(w);
+	while ((w = lexicon_word(&t)).n) {
+		enum noun n = noun_of(w);
+
+		if (n != NOUN_NONE && (found == NOUN_NONE || n != NOUN_CPU))
+			found = n;
+	}
 	return found;
 }
 
@@ -141,6 +152,21 @@ static bool pair_row(struct document *doc, size_t line, enum comma comma)
 
 /* ---- lines of label and value ---- */
 
+/* Takes the ":" or "=" off the label; so too the "-" of "v6.1  - 2410188",
+ * which is no sign when it stands apart. */
+static bool cut_separator(struct list_value *v)
+{
+	struct text t = v->label;
+	char last = t.p[t.n - 1];
+
+	if (last == '-' && (t.n < 2 || !ch_blank(t.p[t.n - 2])))
+		return false;
+	if (last != ':' && last != '=' && last != '-')
+		return false;
+	v->label = text_trim(text_sub(t, 0, t.n - 1));
+	return v->label.n != 0;
+}
+
 static bool label_line(struct document *doc, size_t line, enum comma comma,
 		       struct list_value *v)
 {
@@ -151,10 +177,8 @@ static bool label_line(struct document *doc, size_t line, enum comma comma,
 	if (!number_at_end(t, comma, v) || v->q.family != UNIT_NONE ||
 	    !v->label.n || v->label.n > 80)
 		return false;
-	if (v->label.p[v->label.n - 1] != ':' &&
-	    v->label.p[v->label.n - 1] != '=')
+	if (!cut_separator(v))
 		return false;
-	v->label = text_trim(text_sub(v->label, 0, v->label.n - 1));
 	l = label_scan(v->label);
 	return l.features || l.n_versions || l.n_commits;
 }

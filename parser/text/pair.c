@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Two numbers that one sentence sets against each other. Only neighbours are
- * looked at; the words between them decide, without the hedges ("to less than
+ * looked at, past a bare number that may be a version ("15 s with 5.9 to 5
+ * minutes"); the words between them decide, without the hedges ("to less than
  * 1K"). The second takes unit and scale of the first, or the other way round.
  */
 #include "parser/text/claim.h"
@@ -58,16 +59,18 @@ static bool one_of(struct text t, const char *const *list)
 	return false;
 }
 
-static void set_pair(struct spoken *s, size_t i, enum pair_side a, enum pair_side b)
+static void set_pair(struct spoken *s, size_t j, size_t i, enum pair_side a,
+		     enum pair_side b)
 {
-	s->said[i - 1].pair = a;
+	s->said[j].pair = a;
 	s->said[i].pair = b;
-	s->said[i - 1].partner = i;
-	s->said[i].partner = i - 1;
+	s->said[j].partner = i;
+	s->said[i].partner = j;
 }
 
 /* What a text between two numbers makes of them. */
-static bool decide(struct spoken *s, size_t i, struct text t, bool verb)
+static bool decide(struct spoken *s, size_t j, size_t i, struct text t,
+		   bool verb)
 {
 	static const char *const arrows[] = {"->", "=>", NULL};
 	static const char *const versus[] = {"vs", "vs.", "versus", "against",
@@ -85,24 +88,24 @@ static bool decide(struct spoken *s, size_t i, struct text t, bool verb)
 
 	for (size_t k = 0; arrows[k]; k++)
 		if (text_ends(t, text_of(arrows[k]))) {
-			set_pair(s, i, PAIR_FROM, PAIR_TO);
+			set_pair(s, j, i, PAIR_FROM, PAIR_TO);
 			return true;
 		}
 	if (one_of(t, instead)) {
-		set_pair(s, i, PAIR_INSTEAD_A, PAIR_INSTEAD_B);
+		set_pair(s, j, i, PAIR_INSTEAD_A, PAIR_INSTEAD_B);
 		return true;
 	}
 	if (one_of(t, versus)) {
-		set_pair(s, i, PAIR_VS_A, PAIR_VS_B);
+		set_pair(s, j, i, PAIR_VS_A, PAIR_VS_B);
 		return true;
 	}
 	for (size_t k = 0; was[k]; k++)
 		if (text_ends(t, text_of(was[k]))) {
-			set_pair(s, i, PAIR_TO, PAIR_FROM);
+			set_pair(s, j, i, PAIR_TO, PAIR_FROM);
 			return true;
 		}
 	if (verb && one_of(t, to)) {
-		set_pair(s, i, PAIR_FROM, PAIR_TO);
+		set_pair(s, j, i, PAIR_FROM, PAIR_TO);
 		return true;
 	}
 	return false;
@@ -129,10 +132,24 @@ static void inherit(struct quantity *to, const struct quantity *from)
 	to->unit = from->unit;
 }
 
+/* Whom number i may be the other of: its neighbour, or the one before a
+ * version between them. */
+static size_t neighbour(const struct spoken *s, size_t i)
+{
+	const struct quantity *between = &s->said[i - 1].q;
+
+	if (i < 2 || between->family != UNIT_NONE || between->scaled ||
+	    between->step >= 1 || s->said[i].q.family == UNIT_NONE ||
+	    s->said[i - 2].q.family != s->said[i].q.family)
+		return i - 1;
+	return i - 2;
+}
+
 void pair_find(struct spoken *s)
 {
 	for (size_t i = 1; i < s->n; i++) {
-		struct said *a = &s->said[i - 1], *b = &s->said[i];
+		size_t j = neighbour(s, i), from;
+		struct said *a = &s->said[j], *b = &s->said[i];
 		struct text t;
 
 		if (a->pair != PAIR_NONE)
@@ -140,12 +157,15 @@ void pair_find(struct spoken *s)
 		if (a->q.family != b->q.family && a->q.family != UNIT_NONE &&
 		    b->q.family != UNIT_NONE)
 			continue;
-		t = without_hedges(spoken_between(s, i));
+		from = a->q.at + a->q.len;
+		t = text_sub(s->text, from, b->q.at > from ?
+			     b->q.at - from : 0);
+		t = without_hedges(t);
 		/* At most a label stands between ("on 4.14 to"). */
 		if (t.n > 60)
 			continue;
-		if (!decide(s, i, t,
-			    lexicon_any(changed, spoken_left(s, i - 1, 60))))
+		if (!decide(s, j, i, t,
+			    lexicon_any(changed, spoken_left(s, j, 60))))
 			continue;
 		inherit(&a->q, &b->q);
 		inherit(&b->q, &a->q);

@@ -35,6 +35,9 @@ static const char time_nouns[] =
 static const char not_after_time[] =
 	" every each timeout interval sleep after ago the since last first "
 	"uptime runtime= next another per wait_for timeouts expire expires ";
+static const char settings[] =
+	" timeout timeouts interval intervals period expire expiry setting "
+	"commit= ";
 static const char not_before_time[] =
 	" later ago timeout interval window old before-reboot sleep timer ";
 static const char stalls[] =
@@ -181,6 +184,9 @@ static bool time_taken(struct spoken *s, size_t i)
 	if (lexicon_has(not_after_time, before) ||
 	    lexicon_has(not_before_time, behind))
 		return false;
+	/* "went from 5 s to 34 s" is told of what was measured. */
+	if (s->said[i].pair == PAIR_FROM || s->said[i].pair == PAIR_TO)
+		return !lexicon_any(settings, left);
 	if (text_ieq(before, TEXT("for")) || text_ieq(before, TEXT("in")))
 		return lexicon_any(text_ieq(before, TEXT("for"))
 				   ? stalls : time_nouns, left);

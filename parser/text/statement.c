@@ -5,6 +5,8 @@
  * of points holds (the reporter's or somebody else's) is decided later, by
  * who wrote the message.
  */
+#include <string.h>
+
 #include "parser/text/sentence.h"
 #include "parser/text/statement_cue.h"
 #include "parser/text/text.h"
@@ -44,18 +46,29 @@ static const char *const topics[] = {
 	"bisect", "revert", "drop",
 };
 
-/* A sentence in lower case, for the literals. */
+/* A sentence in lower case, for the literals; and which pairs of letters it
+ * holds, so that most literals need no search. */
 struct folded {
 	char byte[SENTENCE_MOST];
 	size_t n;
+	uint32_t pair[32];
 };
 
-static struct text fold(struct text t, struct folded *f)
+static bool may_hold(const struct folded *f, const char *word)
+{
+	return !word[0] || !word[1] ||
+	       (f->pair[word[0] & 31] >> (word[1] & 31) & 1);
+}
+
+static void fold(struct text t, struct folded *f)
 {
 	f->n = t.n < SENTENCE_MOST ? t.n : SENTENCE_MOST;
 	for (size_t i = 0; i < f->n; i++)
 		f->byte[i] = ch_fold(t.p[i]);
-	return (struct text){f->byte, f->n};
+	memset(f->pair, 0, sizeof(f->pair));
+	for (size_t i = 0; i + 1 < f->n; i++)
+		f->pair[f->byte[i] & 31] |= UINT32_C(1)
+					    << (f->byte[i + 1] & 31);
 }
 
 static bool has_topic(struct text t)
@@ -156,14 +169,16 @@ static bool own_trailer(const struct setting *s, struct text sentence)
 }
 
 static bool fits(const struct statement_cue *c, const struct setting *s,
-		 struct text sentence, struct text folded)
+		 struct text sentence, const struct folded *f)
 {
+	struct text folded = {f->byte, f->n};
 	bool trailer = s->unit->kind == UNIT_TRAILER, any = false;
 
 	if (trailer != !!(c->flags & CUE_TRAILER))
 		return false;
 	for (size_t i = 0; i < 5 && c->any[i] && !any; i++)
-		any = text_has(folded, text_of(c->any[i]));
+		any = may_hold(f, c->any[i]) &&
+		      text_has(folded, text_of(c->any[i]));
 	if (!any)
 		return false;
 	if (trailer && !own_trailer(s, sentence))
@@ -215,15 +230,15 @@ static void add(const struct setting *s, const struct statement_cue *c,
 static void read_sentence(const struct setting *s, struct text sentence)
 {
 	struct folded buffer;
-	struct text folded = fold(sentence, &buffer);
 
+	fold(sentence, &buffer);
 	for (size_t i = 0; i < statement_cue_count; i++) {
 		struct statement_cue *c = &statement_cues[i];
 		bool negated = false;
 		struct match m;
 		double factor;
 
-		if (!fits(c, s, sentence, folded) ||
+		if (!fits(c, s, sentence, &buffer) ||
 		    !pattern_find(&c->pattern, sentence, 0, &m))
 			continue;
 		factor = guards(c, s, sentence, &m, &negated);

@@ -61,10 +61,13 @@ struct statement_cue statement_cues[] = {
 	  WORDS(2) "(?:is|are|was|were|seems?|looks?)\\s+" WORDS(2)
 	  "(?:not\\s+" WORDS(1) "(?:stable|reliable|repeatable)|unstable|"
 	  "noisy|unreliable)\\b|\\bnot\\s+" WORDS(1) "(?:predictable|"
-	  "reproducible)\\s+from\\s+run\\s+to\\s+run|\\b(?:unstable|noisy)\\s+"
+	  "reproduc[ia]ble)\\s+(?:or\\s+reproduc[ia]ble\\s+)?from\\s+run\\s+to\\s+run|\\b(?:unstable|noisy)\\s+"
 	  "(?:results?|data|tests?|numbers|benchmarks?)\\b|\\b(?:var(?:y|ies)|"
 	  "fluctuat\\w+)\\b[^.]{0,30}\\bfrom\\s+run\\s+to\\s+run",
 	  NULL, NULL}},
+	{"N5", "noise", 2, 1.5, CUE_REVERSES, {"flaky"},
+	 {"\\bflaky\\s+" WORDS(2) "(?:results?|tests?|numbers|benchmarks?|"
+	  "runs?)\\b", NULL, NULL}},
 	{"N3", "disputed", 2, 2, 0,
 	 {"sense", "plausible", "eptical", "even ", "instead of"},
 	 {"\\b(?:regression|results?|numbers?|report)\\s+" WORDS(1)
@@ -74,6 +77,16 @@ struct statement_cue statement_cues[] = {
 	  "\\b(?:is|are)(?:n't|\\s+not)\\s+even\\s+(?:called|used|compiled|"
 	  "enabled|built|executed|run)\\b|\\bsays?\\s+[-+]?[\\d.]+\\s?%\\s+"
 	  "instead\\s+of\\b", NULL, NULL}},
+	{"N6", "disputed", 2, 2.2, 0,
+	 {"sense", "match", "explain", "refactor", "logic", },
+	 {"\\b(?:can(?:'t|not|\\s+not)|could(?:n't|\\s+not)|do(?:n't|\\s+not))"
+	  "\\s+make\\s+(?:any\\s+)?sense\\s+(?:of|on|why|how)\\b[^.]{0,60}\\b"
+	  "(?:affect|caus|impact|perf)|\\b(?:numbers?|results?|profiles?|drop|"
+	  "regression)\\s+(?:does|do)(?:n't|\\s+not)\\s+match\\s+" WORDS(3)
+	  "(?:patch|commit|change)|\\b(?:does|do|would|can)(?:n't|\\s+not)\\s+"
+	  "explain\\s+(?:that|this|the|it|such)\\b|\\bjust\\s+a\\s+"
+	  "(?:refactor\\w*|clean\\s?up)\\b|\\b(?:does|do)(?:n't|\\s+not)\\s+change"
+	  "\\s+any\\s+logic\\b", NULL, NULL}},
 	{"N4", "disputed", 2, 2.2, 0,
 	 {"patch", "commit", "change", "see how"},
 	 {"\\b(?:patch|commit|change)\\b[^.]{0,60}\\b(?:unrelated|irrelevant|"
@@ -109,6 +122,10 @@ struct statement_cue statement_cues[] = {
 	 {"\\bthat(?:'s|\\s+is)\\s+an?\\s+(?:real\\s+|serious\\s+|genuine\\s+|"
 	  "significant\\s+|big\\s+|huge\\s+|clear\\s+)*regression\\b|"
 	  "\\b(?:but|yes),?\\s+it\\s+does\\s+make\\s+sense\\b", NULL, NULL}},
+	/* A robot tested the tips of trees weeks later. */
+	{"C3", "confirmed", 1.5, 1.5, 0, {"still regression"},
+	 {"\\[still\\s+regression\\s+on\\s+[\\w./-]+\\s+[0-9a-f]{10,40}\\]",
+	  NULL, NULL}},
 	{"V3", "confirmed", 2.5, 2.5, CUE_IF_OK, {"revert", "without", "bypass"},
 	 {"\\b(?:revert(?:s|ed|ing)?|bypass\\w*)\\b[^.]{0,100}?\\b(?:fix(?:es|ed)|"
 	  "restor\\w+|back|gone|resolv\\w+|recover\\w*|better|good|normal|"
@@ -150,6 +167,9 @@ struct statement_cue statement_cues[] = {
 	  "[^.]{0,40}?\\b(?:spectre|meltdown|mitigations?|retbleed|srso|"
 	  "l1tf|retpolines?|debug\\s+kernel)\\b|\\bbackground\\s+"
 	  "init\\w+[^.]{0,60}?\\binterfer", NULL, NULL}},
+	{"E7", "explained", 2.5, 2.5, CUE_NEEDS_REPLY, {"to fix"},
+	 {"(?:\\bnothing|(?:n't|\\bnot)\\s+(?:[\\w']+\\s+){0,4}anything)\\s+to\\s+fix\\b"
+	  "(?!\\s+(?:yet|until))", NULL, NULL}},
 	{"E5", "trade-off", 2, 2.5, CUE_NEEDS_REPLY,
 	 {"integrity", "correctness", "workload", "cover letter"},
 	 {"\\b(?:data\\s+integrity|correctness)\\b[^.]{0,120}?\\b" PERF "|"

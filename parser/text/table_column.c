@@ -14,7 +14,7 @@ static const char key_heads[] =
 	" client clients thread threads job jobs numjobs qd depth iodepth bs "
 	"size blocksize block group groups nr n # cpus cpu tasks procs process "
 	"processes order run iteration iter count-of date no. id msize len "
-	"length concurrency connections conn ";
+	"length concurrency connections conn kernel kernels version release ";
 /* Heads of a column that only numbers repetitions. "order" is not among them:
  * orders of allocations are sizes. */
 static const char index_heads[] =

@@ -590,10 +590,10 @@ static bool read_region(struct document *doc, enum comma comma, size_t at,
 	struct table_row row;
 	size_t i = at;
 
-	*r = (struct region){.space = r->space, .row = r->space,
-			     .first_line = at, .last_line = at};
 	if (!read_row(doc, at, comma, &row) || !is_data(&row))
 		return false;
+	*r = (struct region){.space = r->space, .row = r->space,
+			     .first_line = at, .last_line = at};
 	while (r->n < TABLE_ROWS) {
 		r->row[r->n++] = row;
 		r->last_line = row.line;

@@ -14,6 +14,7 @@ INSERT INTO noise_class (name, sd, why) VALUES
 ('tmpfs', 0.01, 'tmpfs'),
 ('network-loopback', 0.02, 'network over loopback'),
 ('nvme-read', 0.02, 'NVMe, random read'),
+('nvme-rand', 0.03, 'NVMe, random access, reads or writes'),
 ('nvme-random-write', 0.03, 'NVMe, random writes, no flush between'),
 ('nvme-write', 0.04, 'NVMe, sequential or flushed writes'),
 ('sata-ssd', 0.04, 'SATA SSD'),

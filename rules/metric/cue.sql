@@ -5,7 +5,8 @@
 INSERT INTO cue (cue, ending) VALUES
 ('W1', 'withdrawn'), ('W2', 'withdrawn'), ('W3', 'withdrawn'),
 ('W4', 'not-comparable'), ('N1', 'noise'), ('N5', 'noise'), ('N2', 'layout'),
-('N3', 'disputed'), ('N4', 'disputed'), ('R1', 'not-repro'),
+('N3', 'disputed'), ('N4', 'disputed'), ('N6', 'disputed'),
+('C3', 'confirmed'), ('E7', 'explained'), ('R1', 'not-repro'),
 ('R2', 'not-repro'), ('C1', 'confirmed'), ('C2', 'confirmed'),
 ('V3', 'confirmed'), ('E1', 'explained'), ('E3', 'explained'),
 ('E4', 'explained'), ('E6', 'explained'), ('E2', 'trade-off'),

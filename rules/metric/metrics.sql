@@ -33,6 +33,9 @@ INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
 ('fio.bw', '', 'higher', 0.03, 'unknown',
 	'primary', 'bandwidth', 129, 1),
 -- What benchmarks with one figure print, where a table names nothing else.
+-- Polls from one core as fast as it can: what it measures is the CPU.
+('t/io_uring.iops', '', 'higher', 0.03, 'cpu-bound',
+	'primary', 'iops', 130, 1),
 ('will-it-scale.value', '', 'higher', 0.03, 'cpu-bound',
 	'primary', 'operations', 110, 1),
 ('unixbench.value', '', 'higher', 0.03, 'unknown',

@@ -9,5 +9,5 @@ SELECT t.line, iif(r.yes, -1.5, -0.7) AS weight,
 	iif(r.yes, ', with a reason', '') AS reasoned
 FROM said_total t
 JOIN (SELECT count(*) > 0 AS yes FROM said s
-	WHERE s.thread_id = :thread AND s.cue = 'N4' AND s.points > 0) r
+	WHERE s.thread_id = :thread AND s.cue IN ('N4', 'N6') AND s.points > 0) r
 WHERE t.thread_id = :thread AND t.ending = 'disputed' AND t.points >= 1.5

@@ -6,13 +6,14 @@
 -- message: {metric} is printed in steps of {step}; the sides differ by
 --	{difference}
 -- why: Half a step of the last digit on either side is half of the
---	difference or more.
+--	difference or more, or most of the variance that it is judged with.
 SELECT c.id AS comparison_id, c.metric, human(max(m.precision), m.unit) AS step,
 	human(abs(c.test - c.base), m.unit) AS difference, c.test_line AS line
 FROM comparison c
 JOIN comparison_run r ON r.comparison_id = c.id AND r.side <> 'third'
 JOIN measurement m ON m.run_id = r.run_id AND m.metric = c.metric
 WHERE c.thread_id = :thread AND c.headline = 1
-	AND max(c.n_base, c.n_test) <= 1
 GROUP BY c.id
-HAVING max(m.precision) >= 0.5 * abs(c.test - c.base)
+HAVING (max(c.n_base, c.n_test) <= 1
+		AND max(m.precision) >= 0.5 * abs(c.test - c.base))
+	OR (c.resolution >= 0.5 AND max(m.precision) > 0)

@@ -6,16 +6,14 @@
 -- message: everything is said of one kernel, {kernel}: what differs between
 --	the sides is not the kernel
 -- why: A claim that compares two devices, hosts or settings on one kernel
---	says nothing of a change in the kernel, unless a commit, a revert or
---	the word regression says that something changed.
+--	says nothing of a change in the kernel, unless a commit, a revert, a patch
+--	or how the discussion ended says that something changed.
 SELECT c.id AS comparison_id, min(v.value) AS kernel, min(v.line) AS line
 FROM comparison c
-JOIN thread t ON t.id = c.thread_id
 JOIN message m ON m.thread_id = c.thread_id
 JOIN reference v ON v.message_id = m.id AND v.kind = 'version'
 	AND v.role IN ('base', 'test')
 WHERE c.thread_id = :thread AND c.headline = 1 AND c.tier = 'claim'
-	AND t.title NOT LIKE '%regress%'
 	AND NOT EXISTS (SELECT 1 FROM ending e
 		WHERE e.thread_id = c.thread_id AND e.decided = 1)
 	AND NOT EXISTS (SELECT 1 FROM message k WHERE k.thread_id = c.thread_id

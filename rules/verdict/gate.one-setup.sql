@@ -11,7 +11,9 @@
 SELECT w.metric, w.n, w.line, v.kernel
 FROM (SELECT n.metric, count(*) AS n, min(n.line) AS line
 	FROM number n
-	JOIN metric x ON x.pattern = n.metric AND x.family = 'primary'
+	JOIN metric x ON n.metric GLOB x.pattern AND x.family = 'primary'
+		AND NOT EXISTS (SELECT 1 FROM metric y WHERE n.metric GLOB y.pattern
+			AND y.priority > x.priority AND y.family <> 'primary')
 	WHERE n.thread_id = :thread AND n.role = 'other'
 	GROUP BY n.metric, n.workload_key
 	HAVING count(DISTINCT n.run_id) >= 2 AND max(n.value) > 1.1 * min(n.value)
@@ -22,8 +24,6 @@ FROM (SELECT n.metric, count(*) AS n, min(n.line) AS line
 		AND r.role IN ('base', 'test')
 	HAVING count(DISTINCT r.value) = 1 AND count(DISTINCT r.role) = 2) v
 WHERE NOT EXISTS (SELECT 1 FROM comparison c WHERE c.thread_id = :thread)
-	AND NOT EXISTS (SELECT 1 FROM thread t
-		WHERE t.id = :thread AND t.title LIKE '%regress%')
 	AND NOT EXISTS (SELECT 1 FROM ending e
 		WHERE e.thread_id = :thread AND e.decided = 1)
 	AND NOT EXISTS (SELECT 1 FROM message k WHERE k.thread_id = :thread

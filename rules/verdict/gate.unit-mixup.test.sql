@@ -30,3 +30,32 @@ VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 1030000,
 	1000000, 15, 17, -2.4, 'worse', 'inconclusive', 1, 1, 2, '');
 UPDATE comparison SET unit = 'bytes/s';
 -- expect: none
+
+-- scenario: bits for bytes
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 1000000,
+	125500, 15, 17, -87.4, 'worse', 'regression', 1, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s';
+-- expect: rows 1
+-- expect: text Mbit against MB
+
+-- scenario: microseconds for milliseconds
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.latency', 'lower', 'primary', 'table', 1, 1, 1500000,
+	1503000000, 15, 17, 100100, 'worse', 'regression', 1, 1, 2, '');
+UPDATE comparison SET unit = 'ns';
+-- expect: rows 1
+-- expect: text us against ms
+
+-- scenario: eight times in what a tool printed
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'fio.write.bw', 'higher', 'primary', 'single', 1, 1, 1000000,
+	125500, 15, 17, -87.4, 'worse', 'regression', 1, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s';
+-- expect: none

@@ -22,5 +22,6 @@ JOIN run r ON r.workload_id = d.id
 JOIN measurement i ON i.run_id = r.id AND i.metric GLOB 'fio.*.iops'
 JOIN measurement l ON l.run_id = r.id
 	AND l.metric = substr(i.metric, 1, length(i.metric) - 4) || 'lat.mean'
-WHERE i.value * l.value / 1e9 < 0.8 * d.asked
+WHERE i.value * l.value / 1e9 < (SELECT value FROM threshold
+		WHERE name = 'little_low') * d.asked
 ORDER BY l.line LIMIT 1

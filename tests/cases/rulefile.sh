@@ -56,7 +56,8 @@ rule doubt.mine "$select; DROP TABLE run"
 check two-statements 78 'more than one statement'
 rule doubt.mine "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1
 	FROM c) SELECT max(x) AS metric FROM c WHERE :thread"
-check endless 78 'did not come to an end in 2 seconds'
+check endless 0 'rule doubt.mine did not come to an end in 2 seconds'
+check judged-without-it 0 'support.revert-run'
 rule doubt.mine "SELECT printf('%.*c', 2000000000, 'x') AS metric WHERE :thread"
 check function 78 'the function printf'
 rule doubt.mine "SELECT load_extension('x') AS metric WHERE :thread"

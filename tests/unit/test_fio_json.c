@@ -359,9 +359,39 @@ static void other_json_is_left_alone(void **state)
 	document_free(d);
 }
 
+static void without_its_version(void **state)
+{
+	struct document *d = doc_of(
+		"{\n"
+		"  \"timestamp\" : 1700000000,\n"
+		"  \"jobs\" : [\n"
+		"    {\n"
+		"      \"jobname\" : \"seq\",\n"
+		"      \"error\" : 0,\n"
+		"      \"read\" : {\n"
+		"        \"io_bytes\" : 4096000,\n"
+		"        \"io_kbytes\" : 4000,\n"
+		"        \"bw\" : 4000,\n"
+		"        \"iops\" : 1000.5,\n"
+		"        \"runtime\" : 1000,\n"
+		"        \"total_ios\" : 1000\n"
+		"      }\n"
+		"    }\n"
+		"  ]\n"
+		"}\n");
+
+	(void)state;
+	assert_value(d, "fio.read.iops", 0, 1000.5);
+	document_free(d);
+	d = doc_of("{\n  \"jobs\" : [\n    {\"id\" : 5}\n  ]\n}\n");
+	assert_int_equal(d->n_runs, 0);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(without_its_version),
 		cmocka_unit_test(text_around_a_document_is_left_out),
 		cmocka_unit_test(a_document_on_one_line),
 		cmocka_unit_test(progress_may_stand_before_the_bracket),

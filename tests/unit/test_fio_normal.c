@@ -501,9 +501,62 @@ static void only_this_format_sniffs_its_samples(void **state)
 	}
 }
 
+static void percentiles_without_a_point(void **state)
+{
+	struct document *d = doc_of(
+		"  read: IOPS=51.9k, BW=203MiB/s (213MB/s)(406MiB/2001msec)\n"
+		"    clat percentiles (nsec):\n"
+		"     |   1th=[   490],   5th=[   532],  10th=[   588],\n"
+		"     |  50th=[ 22144],  99th=[103936], 100th=[125440],\n"
+		"     | 100th=[733184]\n");
+
+	(void)state;
+	assert_value(d, "fio.read.clat.p1", 0, 490);
+	assert_value(d, "fio.read.clat.p5", 0, 532);
+	assert_value(d, "fio.read.clat.p10", 0, 588);
+	assert_value(d, "fio.read.clat.p50", 0, 22144);
+	/* Which of those near 100 it is cannot be told. */
+	assert_null(measured(d, "fio.read.clat.p100", 0));
+	assert_null(measured(d, "fio.read.clat.p1", 1));
+	document_free(d);
+}
+
+static void a_limit_of_reads_tells_the_direction(void **state)
+{
+	struct document *d = doc_of(
+		"blkio.throttle.read_bps_device = 20MB/s\n"
+		"\n"
+		"before : IOPS=37.9k, BW=148MiB/s\n"
+		"before : clat (usec): min=4, max=900, avg=197.25, "
+		"stdev=80.50\n");
+
+	(void)state;
+	assert_value(d, "fio.read.iops", 0, 37900);
+	assert_value(d, "fio.read.clat.mean", 0, 197250);
+	document_free(d);
+	d = doc_of("8:16 rbps=1000 wbps=2000\n"
+		   "after : IOPS=10.5k, BW=41MiB/s\n");
+	assert_value(d, "fio.iops", 0, 10500);
+	document_free(d);
+}
+
+static void old_group_rows_have_coarse_fractions(void **state)
+{
+	struct document *d = doc_of(
+		"  WRITE: io=2048.5MB, aggrb=2136.2MB/s, minb=2136.2MB/s, "
+		"maxb=2136.2MB/s, mint=1000msec, maxt=1000msec\n");
+
+	(void)state;
+	assert_near(measured(d, "fio.write.bw", 0)->precision, 1048576);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(percentiles_without_a_point),
+		cmocka_unit_test(a_limit_of_reads_tells_the_direction),
+		cmocka_unit_test(old_group_rows_have_coarse_fractions),
 		cmocka_unit_test(a_whole_report_of_3x),
 		cmocka_unit_test(the_finer_of_two_bases_is_taken),
 		cmocka_unit_test(a_lost_carry_of_iops_is_undone),

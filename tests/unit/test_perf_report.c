@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/unit/lines_doc.h"
 
+#include "parser/format/perf.h"
+
 #include "parser/format/perf_report.h"
 
 static void terminal_paste(void **state)
@@ -288,9 +290,63 @@ static void symbol_keys(void **state)
 	assert_text(perf_symbol_key(TEXT("a.b")), "a.b");
 }
 
+static const char two_profiles[] =
+	"Before:\n\n"
+	"    5.11%  fio      [kernel.kallsyms]   [k] iomap_set_range_upto..\n"
+	"    4.00%  fio      [kernel.kallsyms]   [k] copy_user_string\n"
+	"    3.00%  fio      [kernel.kallsyms]   [k] filemap_ad..\n"
+	"\nAfter:\n\n"
+	"    2.25%  fio      [kernel.kallsyms]   [k] iomap_set_range_uptodate\n"
+	"    4.00%  fio      [kernel.kallsyms]   [k] copy_user_string\n"
+	"    3.00%  fio      [kernel.kallsyms]   [k] filemap_add_folio\n"
+	"    2.00%  fio      [kernel.kallsyms]   [k] filemap_advance\n";
+
+static void cut_symbols_are_completed(void **state)
+{
+	struct document *d = doc_of(two_profiles);
+
+	(void)state;
+	assert_int_equal(d->n_runs, 2);
+	perf_join_cut(d);
+	assert_value(d, "perf.fio.iomap_set_range_uptodate", 0, 5.11);
+	assert_value(d, "perf.fio.iomap_set_range_uptodate", 1, 2.25);
+	assert_text(d->run[0].profile->entry[0].symbol,
+		    "iomap_set_range_upto..");
+	assert_text(d->run[0].profile->entry[0].symbol_key,
+		    "iomap_set_range_uptodate");
+	/* Two begin so: it stays. */
+	assert_value(d, "perf.fio.filemap_ad..", 0, 3);
+	document_free(d);
+}
+
+/* Cut without a mark: many lines end where the screen did. */
+static void symbols_at_the_edge_are_completed(void **state)
+{
+	struct document *d = doc_of(
+		"On 6.1:\n\n"
+		"    5.11%  fio      [kernel.kallsyms]                         "
+		"   [k] iomap_set_ra\n"
+		"    4.00%  fio      [kernel.kallsyms]                         "
+		"   [k] copy_user_en\n"
+		"    3.00%  fio      [kernel.kallsyms]                         "
+		"   [k] filemap_add_\n"
+		"\nOn 6.2 it is wide enough.\n\n"
+		"    2.00%  fio  [kernel.kallsyms]  [k] iomap_set_range\n"
+		"    1.00%  fio  [kernel.kallsyms]  [k] copy_user_enhanced\n");
+
+	(void)state;
+	perf_join_cut(d);
+	assert_value(d, "perf.fio.iomap_set_range", 0, 5.11);
+	assert_value(d, "perf.fio.copy_user_enhanced", 0, 4);
+	assert_value(d, "perf.fio.filemap_add_", 0, 3);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(cut_symbols_are_completed),
+		cmocka_unit_test(symbols_at_the_edge_are_completed),
 		cmocka_unit_test(terminal_paste),
 		cmocka_unit_test(children_and_self),
 		cmocka_unit_test(samples_column),

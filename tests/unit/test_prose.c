@@ -456,6 +456,34 @@ static void halved(void **state)
 	document_free(d);
 }
 
+static void times_that_went_from_to(void **state)
+{
+	struct document *d = prose(
+		"untar slowed down from 5.5 seconds to ~34 seconds.");
+
+	(void)state;
+	VALUES(d, "ns", 5.5e9, 34e9);
+	document_free(d);
+	d = prose("It went from 15 seconds w/ 5.9 to nearly 5 minutes.");
+	VALUES(d, "ns", 15e9, 300e9);
+	document_free(d);
+	assert_nothing("The timeout was changed from 5 seconds to 10 "
+		       "seconds.");
+}
+
+static void a_list_with_dashes(void **state)
+{
+	struct document *d = prose(
+		"kernel                    per_thread_ops\n"
+		"------                    --------------\n"
+		"v6.19.0 (baseline)             - 240000\n"
+		"v7.0-rc1                       - 215000\n");
+
+	(void)state;
+	VALUES(d, "", 240000, 215000);
+	document_free(d);
+}
+
 static void a_sentence_over_two_lines(void **state)
 {
 	struct document *d = prose(
@@ -509,6 +537,8 @@ int main(void)
 		cmocka_unit_test(lower_throughput_is_worse),
 		cmocka_unit_test(points_and_percent),
 		cmocka_unit_test(halved),
+		cmocka_unit_test(times_that_went_from_to),
+		cmocka_unit_test(a_list_with_dashes),
 		cmocka_unit_test(a_sentence_over_two_lines),
 	};
 

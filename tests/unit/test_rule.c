@@ -164,8 +164,8 @@ static void refuses_a_wrong_class(void **state)
 	(void)state;
 	refused("-- id: nota.x\n-- title: t\n-- class: nota\n-- message: m\n"
 		"-- why: w\nSELECT 1",
-		"dir/note.x.sql:6: class: gate, ending, support, doubt or "
-		"note: nota");
+		"dir/note.x.sql:6: class: gate, ending, support, doubt, "
+		"note or verdict: nota");
 }
 
 static void refuses_a_wrong_verdict(void **state)

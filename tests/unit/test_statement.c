@@ -128,6 +128,41 @@ static void broken_over_lines(void **state)
 			 "not-repro") > 2);
 }
 
+static void disputed_with_reasons(void **state)
+{
+	(void)state;
+	assert_true(said("This is just a refactoring patch.", "disputed") > 2);
+	assert_true(said("The numbers do not match the identified patches.",
+			 "disputed") > 2);
+	assert_true(said("The two commits only affect mounting, I can not "
+			 "make any sense on why they would affect it.",
+			 "disputed") > 2);
+	assert_true(said("The patch makes sense to me.", "disputed") < 0.01);
+	assert_true(said("This explains the drop in the report.",
+			 "disputed") < 0.01);
+}
+
+static void nothing_to_fix(void **state)
+{
+	(void)state;
+	assert_true(said("For this report there is nothing to fix in the "
+			 "kernel.", "explained") > 2);
+	assert_true(said("For this report I don't think there's anything to "
+			 "fix.", "explained") > 1);
+	assert_true(said("This report gives us something to fix.",
+			 "explained") < 0.01);
+}
+
+static void still_there_on_later_trees(void **state)
+{
+	(void)state;
+	assert_true(said("[still regression on linus/master "
+			 "0123456789abcdef0123456789abcdef01234567]",
+			 "confirmed") > 1);
+	assert_true(said("It is still a regression on my box.",
+			 "confirmed") < 1);
+}
+
 static void first_mail_settles_nothing(void **state)
 {
 	struct document *doc = prose_one("The patch fixes this regression.");
@@ -146,6 +181,9 @@ int main(void)
 		cmocka_unit_test(explained), cmocka_unit_test(trade_off),
 		cmocka_unit_test(not_reproduced), cmocka_unit_test(fixed),
 		cmocka_unit_test(reverted), cmocka_unit_test(broken_over_lines),
+		cmocka_unit_test(disputed_with_reasons),
+		cmocka_unit_test(nothing_to_fix),
+		cmocka_unit_test(still_there_on_later_trees),
 		cmocka_unit_test(first_mail_settles_nothing),
 	};
 

@@ -127,12 +127,47 @@ static void revert_speaks_for_the_only_one(void **state)
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, begin, end)
 
+static void disowned_by_two(void **state)
+{
+	struct commit *c = commit("1aaaaaa");
+
+	(void)state;
+	said(c, "robot-bisected", 3.2, 0);
+	g.disputed.sum = 4.4;
+	suspect_rank(&g);
+	assert_true(g.n == 0 || g.commit[0].odds.probability < 0.2);
+}
+
+static void disputed_by_one(void **state)
+{
+	struct commit *c = commit("1aaaaaa");
+
+	(void)state;
+	said(c, "robot-bisected", 3.2, 0);
+	g.disputed.sum = 2.5;
+	suspect_rank(&g);
+	assert_true(g.commit[0].odds.probability > 0.2);
+}
+
+static void disowned_but_confirmed(void **state)
+{
+	struct commit *c = commit("1aaaaaa");
+
+	(void)state;
+	said(c, "robot-bisected", 3.2, 0);
+	g.disputed.sum = 4.4;
+	g.upheld = 5;
+	suspect_rank(&g);
+	assert_true(g.commit[0].odds.probability > 0.5);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		TEST(list_of_nine), TEST(bisected_first),
 		TEST(layout_rejects_weak_words), TEST(withdrawn),
-		TEST(revert_speaks_for_the_only_one),
+		TEST(revert_speaks_for_the_only_one), TEST(disowned_by_two),
+		TEST(disputed_by_one), TEST(disowned_but_confirmed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -10,9 +10,10 @@
 
 #include <math.h>
 
-#include "analyzer/analyzer.h"
+#include "analyzer/rule.h"
 
 static struct db *db;
+static struct ruleset *rules;
 
 static void sql(const char *text)
 {
@@ -24,6 +25,7 @@ static int setup(void **state)
 {
 	(void)state;
 	assert_int_equal(db_open(NULL, &db), 0);
+	assert_int_equal(ruleset_load(NULL, &rules), 0);
 	sql("INSERT INTO document VALUES (1, 'x', 'x', 'text', 1, NULL);"
 	    "INSERT INTO thread VALUES (1, NULL, 'a question');"
 	    "INSERT INTO message (id, document_id, thread_id, position, "
@@ -39,6 +41,7 @@ static int setup(void **state)
 static int teardown(void **state)
 {
 	(void)state;
+	ruleset_free(rules);
 	db_close(db);
 	return 0;
 }
@@ -100,6 +103,7 @@ static double probability(void)
 
 static void is_class(const char *want)
 {
+	assert_int_equal(rule_conclude(db, rules, 1), 0);
 	assert_int_equal(verdict_thread(db, 1), 0);
 	check("SELECT class FROM verdict", want);
 }

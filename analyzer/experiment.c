@@ -1,0 +1,246 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * One experiment: made a pair as a thread has many, weighed, judged and
+ * explained by the same code.
+ */
+#include "analyzer/experiment.h"
+
+#include <math.h>
+
+#include "analyzer/analyzer.h"
+
+/* Statistics.md 2.0: sides that took turns share their sessions. */
+#define TAU 0.005
+#define TAU_INTERLEAVED 0.002
+#define THETA 0.03
+#define THETA_INTERLEAVED 0.02
+#define PRIOR_RUNS 6
+#define UNKNOWN_SD 0.05
+#define UNKNOWN_SD_MANY 0.03
+#define MANY 3
+/* Belief stops growing here. */
+#define P_LEAST 1e-9
+#define CAP 0.99
+/* Log-odds of a revert that helps (2.12). */
+#define CONFIRMED 2.2
+#define STRONG 3.0
+
+static int class_sd(struct db *db, struct text name, double *sd)
+{
+	struct query *q = db_query(db, "noise_class");
+	int got;
+
+	query_text(q, 1, name);
+	got = query_step(q);
+	*sd = got == 1 ? query_col_real(q, 0) : NAN;
+	query_reset(q);
+	return got < 0 ? got : 0;
+}
+
+bool experiment_class_known(struct db *db, const char *name)
+{
+	double sd;
+
+	return class_sd(db, text_of(name), &sd) == 0 && !isnan(sd);
+}
+
+/* ---- belief ---- */
+
+static double cap_of(const struct pair *p)
+{
+	double n = fmin(p->base.runs, p->test.runs);
+
+	if (p->third.usable)
+		n = fmin(n, p->third.runs);
+	return n <= 1 ? 0.80 : n < 4 ? 0.95 : 0.99;
+}
+
+/* A revert that brings the figures back is evidence of its own. */
+static double with_revert(const struct pair *p, double confidence)
+{
+	struct stats_recovery r;
+
+	if (!p->contrast || !p->third.usable)
+		return confidence;
+	r = stats_recovery(&p->base.s, &p->test.s, &p->third.s, &p->prior,
+			   0.05);
+	if (!r.confirmed)
+		return confidence;
+	return fmin(CAP, stats_logistic(stats_logit(confidence) +
+					(r.strong ? STRONG : CONFIRMED)));
+}
+
+double experiment_confidence(const struct pair *p)
+{
+	struct text verdict = text_of(p->verdict);
+	double lambda = log1p(p->metric->theta);
+
+	if (!p->weighed)
+		return NAN;
+	if (text_eq(verdict, TEXT("regression")) ||
+	    text_eq(verdict, TEXT("improvement")))
+		return with_revert(p, fmin(stats_sellke(fmax(p->p_adjusted,
+							     P_LEAST), 0.5),
+					   cap_of(p)));
+	if (text_eq(verdict, TEXT("no-change")))
+		return 1 - stats_tost(p->e.t.diff, p->e.t.se, p->e.t.df,
+				      -lambda, lambda).p;
+	return NAN;
+}
+
+/* ---- one experiment ---- */
+
+static void set_side(struct comparing *c, struct side *s,
+		     const struct values *v)
+{
+	struct value *value = arena_array(c->arena, v->n, sizeof(*value));
+
+	*s = (struct side){.x = v->x, .n = v->n, .runs = (double)v->n,
+			   .lo = NAN, .hi = NAN};
+	s->value = arena_array(c->arena, v->n, sizeof(*s->value));
+	for (size_t i = 0; i < v->n; i++) {
+		value[i] = (struct value){.value = v->x[i], .spread = NAN,
+					  .precision = NAN, .n = NAN,
+					  .lo = NAN, .hi = NAN};
+		s->value[i] = &value[i];
+	}
+	if (v->n)
+		s->mean = stats_mean(v->x, v->n);
+}
+
+/* Of a metric that nothing else is known of than its direction. */
+static int set_metric(struct comparing *c, struct pair *p,
+		      const struct experiment *e,
+		      const struct experiment_options *o)
+{
+	struct known *k = arena_alloc(c->arena, sizeof(*k));
+
+	enum better better = e->better != BETTER_UNSAID ? e->better :
+							  o->better;
+
+	if (better == BETTER_UNSAID) {
+		const struct known *row = compare_metric(c, e->metric,
+							 e->unit);
+
+		if (!row)
+			return -1;
+		k->better = row->better;
+	}
+	k->name = e->metric;
+	k->unit = e->unit;
+	k->family = TEXT("primary");
+	k->title = e->metric.n ? e->metric : TEXT("value");
+	k->factor = 1;
+	k->theta = !isnan(o->theta) ? o->theta :
+		   e->interleaved   ? THETA_INTERLEAVED : THETA;
+	if (better != BETTER_UNSAID)
+		k->better = better == BETTER_HIGHER ? TEXT("higher") :
+							 TEXT("lower");
+	else if (text_eq(k->better, TEXT("neither")))
+		k->better = TEXT("higher");
+	p->metric = k;
+	return 0;
+}
+
+static int set_prior(struct comparing *c, struct pair *p,
+		     const struct experiment *e,
+		     const struct experiment_options *o)
+{
+	bool many = p->base.n >= MANY && p->test.n >= MANY;
+	struct text class = o->class ? text_of(o->class) : e->class;
+	double sd = NAN;
+	int err = class.n ? class_sd(c->db, class, &sd) : 0;
+
+	p->prior = (struct stats_prior){
+		.d0 = PRIOR_RUNS,
+		.tau = e->interleaved ? TAU_INTERLEAVED : TAU,
+		.s0 = isnan(sd) ? many ? UNKNOWN_SD_MANY : UNKNOWN_SD : sd};
+	p->noise_class = isnan(sd) ? "workload unknown" :
+				     arena_cstr(c->arena, class);
+	return err;
+}
+
+/* What cannot be tested at all, or NULL. */
+static const char *untestable(const struct experiment *e, const char **verdict)
+{
+	const struct values *v[] = {&e->before, &e->after, &e->revert};
+
+	*verdict = "inconclusive";
+	if (!e->before.n || !e->after.n)
+		return "no value on one side";
+	*verdict = "not-comparable";
+	for (size_t i = 0; i < 3; i++)
+		for (size_t k = 0; k < v[i]->n; k++)
+			if (!isfinite(v[i]->x[k]))
+				return "a value is missing or not finite";
+	return NULL;
+}
+
+static struct pair *make_pair(struct comparing *c, const struct experiment *e,
+			      const struct experiment_options *o)
+{
+	struct pair *p = compare_add(c);
+	int err;
+
+	p->tier = e->before.n > 1 || e->after.n > 1 ? TIER_SAMPLES :
+						      TIER_SINGLE;
+	p->unit = e->unit;
+	set_side(c, &p->base, &e->before);
+	set_side(c, &p->test, &e->after);
+	if (e->revert.n) {
+		set_side(c, &p->third, &e->revert);
+		p->contrast = true;
+	}
+	err = set_metric(c, p, e, o);
+	if (!err)
+		err = set_prior(c, p, e, o);
+	return err ? NULL : p;
+}
+
+static void put_result(const struct pair *p, struct experiment_result *out)
+{
+	*out = (struct experiment_result){
+		.verdict = p->verdict,
+		.confidence = experiment_confidence(p),
+		.p = NAN, .p_adjusted = NAN,
+		.change = NAN, .lo = NAN, .hi = NAN,
+		.n_needed = p->n_needed,
+		.why = p->why,
+	};
+	if (!p->weighed)
+		return;
+	out->p = p->e.p;
+	out->p_adjusted = p->p_adjusted;
+	out->change = 100 * expm1(p->e.est);
+	out->lo = 100 * expm1(p->e.t.lo);
+	out->hi = 100 * expm1(p->e.t.hi);
+}
+
+int experiment_judge(struct db *db, struct arena *a,
+		     const struct experiment *e,
+		     const struct experiment_options *o,
+		     struct experiment_result *out)
+{
+	struct comparing c = {.db = db, .arena = a};
+	const char *verdict, *remark = untestable(e, &verdict);
+	struct pair *p;
+	int err;
+
+	if (remark) {
+		*out = (struct experiment_result){
+			.verdict = verdict, .confidence = NAN, .p = NAN,
+			.p_adjusted = NAN, .change = NAN, .lo = NAN,
+			.hi = NAN,
+			.why = arena_printf(a, "%s: %s", verdict, remark)};
+		return 0;
+	}
+	p = make_pair(&c, e, o);
+	if (!p)
+		return -1;
+	err = compare_weigh(&c);
+	if (err)
+		return err;
+	compare_explain(&c);
+	put_result(p, out);
+	return 0;
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What words of change say of the numbers beside them. Two numbers make a
+ * pair, the first of them base: "from X to Y", "X -> Y", "from X / Y to V / W"
+ * with as many on each side. One number makes a hint: "dropped to X" is the
+ * state complained of, "back to X" the one before.
+ *
+ * A clause that takes the change out again ("reverting ... from X to Y") turns
+ * a pair. A range ("varies from X to Y") is none.
+ */
+#include <string.h>
+
+#include "analyzer/side_sentence.h"
+#include "parser/text/text.h"
+
+#define FILLERS 5	/* words between "from" and its number */
+#define TO_WORDS 3	/* words between "to" and its number */
+#define GAP_WORDS 14	/* words between the numbers of a pair */
+#define HINT 0.78
+
+/* The last byte where a word of `words` begins in t, or TEXT_NOT_FOUND, with
+ * at most `most` words of t behind it. */
+static size_t last_word(struct text t, const char *const *words, size_t most)
+{
+	size_t n = 0;
+
+	while (t.n && n <= most) {
+		size_t w;
+
+		while (t.n && !ch_word(t.p[t.n - 1]))
+			t.n--;
+		w = t.n;
+		while (w > 0 && ch_word(t.p[w - 1]))
+			w--;
+		for (size_t i = 0; words[i] && w < t.n; i++)
+			if (text_iis(text_from(t, w), words[i]))
+				return w;
+		t.n = w;
+		n++;
+	}
+	return TEXT_NOT_FOUND;
+}
+
+static bool any_of(struct text t, const char *const *words)
+{
+	for (; *words; words++)
+		if (text_ihas(t, text_of(*words)))
+			return true;
+	return false;
+}
+
+static const char *const from_word[] = {"from", NULL};
+static const char *const to_word[] = {"to", NULL};
+
+/* The "to" in front of a number, when it is one of change: "compared to",
+ * "limited to", "up to" are others. */
+static size_t change_to(struct text t)
+{
+	static const char *const other[] = {"compared", "compare", "relative",
+		"similar", "close", "equal", "limited", "up", "set", "due",
+		"versus", "proportional", "able", "supposed", NULL};
+	size_t to = last_word(t, to_word, TO_WORDS);
+
+	if (to == TEXT_NOT_FOUND ||
+	    last_word(text_sub(t, 0, to), other, 0) != TEXT_NOT_FOUND)
+		return TEXT_NOT_FOUND;
+	return to;
+}
+
+/* The beginnings of verbs of change. */
+static const char *const changing[] = {"declin", "drop", "fell", "fall",
+	"degrad", "decreas", "reduc", "increas", "grew", "grow", "rose",
+	"rise", "improv", "went", "goes", "going", "jump", "slow", "climb",
+	"sank", "plummet", "plung", "shot", "shoot", "spike", "chang",
+	"wors", NULL};
+
+static bool leads_with_from(struct text lead)
+{
+	static const char *const range[] = {"rang", "vari", "vary", "fluctuat",
+		"anywhere", "oscillat", "anything", NULL};
+
+	return last_word(lead, from_word, FILLERS) != TEXT_NOT_FOUND &&
+	       !any_of(lead, range);
+}
+
+/* "a decline (220 MB/s to 30 MB/s after an hour)", "dropped 220 MB/s to 30
+ * MB/s": the word of change makes it a pair, else it is a range. */
+static bool changes_to(struct text lead, struct text gap)
+{
+	struct text t = text_rtrim(lead);
+
+	if (!text_iis(text_trim(gap), "to") ||
+	    text_ends(t, TEXT(" of")) || text_ends(t, TEXT(" by")))
+		return false;
+	return any_of(lead, changing);
+}
+
+static bool arrow(struct text gap)
+{
+	struct text t = text_trim(gap);
+
+	return text_is(t, "->") || text_is(t, "-->") || text_is(t, "=>");
+}
+
+/* The clause of a pair of numbers [k, last]: up to the semicolons or numbers
+ * beside it. */
+static struct text pair_clause(const struct sentence *x, size_t k, size_t last)
+{
+	size_t from = k ? x->n[k - 1].end : x->from;
+	size_t to = last + 1 < x->count ? x->n[last + 1].at : x->to;
+	struct text t = row_between(x, from, to);
+	size_t cut = text_find_char(t, ';');
+	size_t mine = x->n[k].at - from;
+
+	while (cut != TEXT_NOT_FOUND && cut < mine) {
+		t = text_from(t, cut + 1);
+		mine -= cut + 1;
+		cut = text_find_char(t, ';');
+	}
+	return cut == TEXT_NOT_FOUND ? t : text_sub(t, 0, cut);
+}
+
+/* Does the clause speak of what brings the number back? */
+static const char *brought_back(const struct sentence *x, struct text clause)
+{
+	static const char *const better[] = {"improv", "restor", "recover",
+		"back to", "brings", "brought", "helps", "helped", NULL};
+	struct label l = row_scan(x, clause);
+	const struct side_facts *f = &x->s->facts;
+
+	if (f->patch)
+		return NULL;
+	if (l.features & LABEL_REVERT)
+		return "revert";
+	if ((l.features & LABEL_FIX) ||
+	    (f->regression && (l.features & LABEL_OBJECT) &&
+	     (l.features & (LABEL_WITH | LABEL_AFTER)) &&
+	     any_of(clause, better)))
+		return "fix";
+	return NULL;
+}
+
+/* ---- pairs ---- */
+
+static struct text gap_before(const struct sentence *x, size_t k)
+{
+	return row_between(x, x->n[k - 1].end, x->n[k].at);
+}
+
+static bool to_before(const struct sentence *x, size_t k)
+{
+	struct text gap = gap_before(x, k);
+
+	return label_words(gap) <= GAP_WORDS &&
+	       change_to(gap) != TEXT_NOT_FOUND;
+}
+
+/* How many numbers from k on are the first half of "from X / Y to V / W", when
+ * the second half has as many of the same units; else 0. */
+static size_t half(const struct sentence *x, size_t k)
+{
+	size_t n = 1;
+
+	while (k + n < x->count && !to_before(x, k + n))
+		if (label_words(gap_before(x, k + n)) > FILLERS ||
+		    k + ++n == x->count)
+			return 0;
+	if (k + 2 * n > x->count)
+		return 0;
+	for (size_t i = 0; i < n; i++) {
+		if (!row_open(x, k + i) || !row_open(x, k + n + i) ||
+		    !row_same_unit(x, k + i, k + n + i))
+			return 0;
+		if (i && label_words(gap_before(x, k + n + i)) > GAP_WORDS)
+			return 0;
+	}
+	return n;
+}
+
+static void settle_pairs(struct sentence *x, size_t k, size_t n)
+{
+	const char *back = brought_back(x, pair_clause(x, k, k + 2 * n - 1));
+
+	for (size_t i = 0; i < n; i++) {
+		row_settle(x, k + i, back ? ROLE_TEST : ROLE_BASE, "from-to",
+			   0.88, NULL);
+		row_settle(x, k + n + i, back ? ROLE_BASE : ROLE_TEST,
+			   "from-to", 0.88, back);
+	}
+}
+
+/* How many pairs begin at number k. */
+static size_t pairs_at(const struct sentence *x, size_t k)
+{
+	struct text gap = row_between(x, x->n[k].end, x->n[k + 1].at);
+	struct text lead = row_between(x, k ? x->n[k - 1].end : x->from,
+				       x->n[k].at);
+
+	if (leads_with_from(lead))
+		return half(x, k);
+	return row_open(x, k) && row_open(x, k + 1) &&
+	       row_same_unit(x, k, k + 1) &&
+	       (arrow(gap) || changes_to(lead, gap));
+}
+
+void change_pairs(struct sentence *x)
+{
+	for (size_t k = 0; k + 1 < x->count; k++) {
+		size_t n = pairs_at(x, k);
+
+		if (!n)
+			continue;
+		settle_pairs(x, k, n);
+		k += 2 * n - 1;
+	}
+}
+
+/* ---- hints ---- */
+
+static void hint(const struct sentence *x, size_t k, enum role role,
+		 const char *rule, const char *variant)
+{
+	struct reading *r = row_reading(x, k);
+
+	r->hint = role;
+	r->hint_rule = rule;
+	r->hint_confidence = HINT;
+	r->hint_variant = variant;
+}
+
+/* The words of number k: from the number or the comma before it on. */
+static struct text lead_of(const struct sentence *x, size_t k)
+{
+	struct text t = row_between(x, k ? x->n[k - 1].end : x->from,
+				    x->n[k].at);
+
+	for (size_t i = t.n; i-- > 0;)
+		if (t.p[i] == ';' || (t.p[i] == ',' && i + 1 < t.n))
+			return text_from(t, i + 1);
+	return t;
+}
+
+/* A number alone: "dropped to X", "it goes back to X". In the mail of a patch
+ * the same words tell of the state before it as well as of that behind it. */
+void change_hints(struct sentence *x)
+{
+	static const char *const again[] = {"back to", "back at", "back up",
+		"restor", "recover", "returns to", "returned to", NULL};
+	const struct side_facts *f = &x->s->facts;
+	struct text all = text_ltrim(row_between(x, x->from, x->to));
+
+	/* "If I enable foo, it drops to X" is a configuration. */
+	if (!f->regression || f->patch || text_ibegins(all, "if "))
+		return;
+	for (size_t k = 0; k < x->count; k++) {
+		struct text lead = lead_of(x, k);
+		struct text clause = pair_clause(x, k, k);
+		size_t to = change_to(lead);
+		const char *back;
+
+		if (row_reading(x, k)->fixed ||
+		    (to == TEXT_NOT_FOUND && !any_of(lead, again)))
+			continue;
+		back = brought_back(x, clause);
+		if (back || any_of(lead, again))
+			hint(x, k, ROLE_BASE, "back-to", back);
+		else if (any_of(lead, changing))
+			hint(x, k, ROLE_TEST, "changed-to", NULL);
+	}
+}

@@ -1,0 +1,332 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The nearest heading above a run (sides.md 3.3, 4): lines of another quote
+ * depth are skipped, sentences on the way make it weaker, a mail's frame ends
+ * the search, and so does the heading of another state.
+ */
+#include <string.h>
+
+#include "analyzer/side.h"
+#include "parser/format/format.h"
+#include "parser/text/text.h"
+
+/* How far a heading reaches: lines in all, and lines of prose between. */
+#define REACH_LINES 220
+#define REACH_PROSE 6
+#define NAME_WORDS 6
+/* Plain words of a line that is prose, and of one that tells something new. */
+#define PROSE_WORDS 3
+#define SENTENCE_WORDS 5
+/* A short heading without side words, right above a block. */
+#define STRANGE_WORDS 3
+
+struct walk {
+	size_t strange;		/* line of such a heading, or NO_INDEX */
+	bool block_since;	/* a block was passed above it */
+	const struct line *from;
+	size_t block;
+	size_t prose, sentences;
+	bool near;		/* nothing but one blank line, or the command
+				 * and one more, passed */
+	size_t blanks;
+	/* Another run of the format was passed, with sentences since. */
+	bool crossed;
+};
+
+static bool walk_ends(const struct walk *w, const struct line *l)
+{
+	const unsigned int frame = LINE_SIGNATURE | LINE_ATTRIBUTION |
+				   LINE_HEADER;
+
+	if (l->message != w->from->message)
+		return true;
+	return l->depth <= w->from->depth && (l->flags & frame);
+}
+
+/* A short line that is the name of a version, or of a state. */
+static bool alias_line(const struct sides *s, size_t i, struct label *l)
+{
+	struct text t;
+
+	if (!side_prose_line(s->doc, i))
+		return false;
+	t = label_bare(s->doc->line[i].text);
+	if (label_words(t) > NAME_WORDS ||
+	    (!s->facts.n_aliases && !side_names_in(s, t)) ||
+	    label_is_columns(t))
+		return false;
+	*l = side_scan(s, t);
+	l->rank = 3;
+	l->line = i;
+	return l->n_versions > 0 || (l->features & (LABEL_OLD | LABEL_NEW));
+}
+
+/* The label of line i, if it is one for this walk. */
+static bool walk_label(const struct sides *s, const struct walk *w, size_t i,
+		       struct label *l)
+{
+	size_t at = s->label_at[i];
+
+	if (at == NO_INDEX)
+		return alias_line(s, i, l);
+	*l = s->doc->facts.label[at];
+	return label_speaks(l) && (l->rank >= 2 || w->near);
+}
+
+/* What a prompt stands in front of: "$ x", "# x", "user@host:~# x"; empty when
+ * there is none. */
+static struct text behind_prompt(struct text t)
+{
+	size_t at = text_find_char(text_sub(t, 0, 40), '@');
+
+	if (text_starts(t, TEXT("$ ")) || text_starts(t, TEXT("# ")))
+		return text_ltrim(text_from(t, 2));
+	for (size_t i = at; at != TEXT_NOT_FOUND && at > 0 && i + 1 < t.n &&
+			    i < at + 60; i++)
+		if ((t.p[i] == '#' || t.p[i] == '$') && ch_blank(t.p[i + 1]))
+			return text_ltrim(text_from(t, i + 1));
+	return text_sub(t, 0, 0);
+}
+
+bool side_command_line(struct text line)
+{
+	static const char *const names[] = {"cat", "fio", "dd", "time", "perf",
+		"sudo", "echo", "mount", "grep", "for", "hdparm", "sysctl",
+		"taskset", "numactl", "modprobe", "uname", "sh", "bash",
+		"iperf", "iperf3", "make", "cp", "rm", "rsync", NULL};
+	struct text t = text_trim(line), rest = behind_prompt(t), word;
+
+	if (text_starts(t, TEXT("$ ")))
+		return true;
+	t = rest.n ? rest : t;
+	word = text_word(&t);
+	t = text_ltrim(t);
+	if (text_starts(word, TEXT("./")))
+		return true;
+	if (!rest.n && !text_is(word, "cat") && !text_is(word, "sudo"))
+		return false;
+	for (size_t i = 0; names[i]; i++)
+		if (text_is(word, names[i]))
+			return true;
+	return t.n > 1 && t.p[0] == '-' && ch_alpha(t.p[1]);
+}
+
+/* Plain words of a sentence; none of commands and settings. */
+static size_t plain_words(struct text t)
+{
+	size_t plain = 0;
+
+	if (text_find_char(t, '=') != TEXT_NOT_FOUND ||
+	    text_has(t, TEXT("-->")) || side_command_line(t))
+		return 0;
+	for (struct text w = text_word(&t); w.n; w = text_word(&t)) {
+		size_t i = 0;
+
+		while (i < w.n && ch_alpha(w.p[i]))
+			i++;
+		plain += i >= 2 && (i == w.n || (i + 1 == w.n &&
+					strchr(".,:;?!", w.p[i])));
+	}
+	return plain;
+}
+
+static void walk_past(const struct sides *s, struct walk *w, size_t i)
+{
+	const struct line *l = &s->doc->line[i];
+
+	if (l->block != NO_INDEX && l->block == w->block)
+		return;
+	if (l->block < s->doc->n_blocks && w->block < s->doc->n_blocks &&
+	    s->doc->block[l->block].n_runs > 0 && w->sentences > 0 &&
+	    s->doc->block[l->block].format == s->doc->block[w->block].format)
+		w->crossed = true;
+	if (!text_trim(l->text).n) {
+		w->near &= ++w->blanks <= 1;
+		return;
+	}
+	if (w->near && side_command_line(l->text)) {
+		w->blanks = 0;
+		return;
+	}
+	w->near = false;
+	if (!side_prose_line(s->doc, i))
+		return;
+	w->prose += plain_words(l->text) >= PROSE_WORDS;
+	w->sentences += plain_words(l->text) >= SENTENCE_WORDS;
+}
+
+/* '#', ':' or '=': how a heading is marked; 0 when it is none. */
+static char mark_of(struct text t)
+{
+	t = text_trim(t);
+	if (text_starts(t, TEXT("# ")) || text_starts(t, TEXT("==")))
+		return t.p[0];
+	return text_ends(t, TEXT(":")) ? ':' : 0;
+}
+
+/* "First run:", "output:": what was done, and no state. */
+static bool repeats(struct text t)
+{
+	static const char *const words[] = {"run", "runs", "iteration",
+		"attempt", "try", "pass", "round", "again", "result",
+		"results", "output", "sample", "test", "first", "second",
+		"third", NULL};
+
+	for (size_t i = 0; words[i]; i++)
+		if (text_find_word(t, text_of(words[i])) != TEXT_NOT_FOUND)
+			return true;
+	return false;
+}
+
+/* A heading that names something, no side, no workload and no command:
+ * "# hack", "larger batches:". */
+static bool strange_heading(const struct sides *s, size_t i)
+{
+	struct text t = s->doc->line[i].text, bare = label_bare(t);
+
+	if (!mark_of(t) || !side_prose_line(s->doc, i) ||
+	    label_words(bare) > STRANGE_WORDS || label_words(bare) == 0 ||
+	    repeats(bare))
+		return false;
+	for (size_t k = 0; k < bare.n; k++)
+		if (ch_digit(bare.p[k]) || strchr("=/.-(", bare.p[k]))
+			return false;
+	return true;
+}
+
+/* Notes a strange heading right above the block, and blocks above that. */
+static void walk_strange(const struct sides *s, struct walk *w, size_t i)
+{
+	const struct line *l = &s->doc->line[i];
+
+	if (w->strange == NO_INDEX) {
+		if (w->near && l->block == NO_INDEX && strange_heading(s, i))
+			w->strange = i;
+		return;
+	}
+	if (l->block != NO_INDEX && l->block < s->doc->n_blocks &&
+	    s->doc->block[l->block].n_runs > 0)
+		w->block_since = true;
+}
+
+/* The label at `at` has a block of its own and the strange heading is marked
+ * alike: it then names another state. */
+static bool other_state(const struct sides *s, const struct walk *w, size_t at)
+{
+	return w->strange != NO_INDEX && w->block_since &&
+	       mark_of(s->doc->line[at].text) ==
+		       mark_of(s->doc->line[w->strange].text) &&
+	       at + 1 < s->doc->n_lines &&
+	       (s->doc->line[at + 1].block != NO_INDEX ||
+		(at + 2 < s->doc->n_lines &&
+		 s->doc->line[at + 2].block != NO_INDEX));
+}
+
+/* Walks up from line `from`; returns the label's line, or NO_INDEX. */
+static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
+		      bool want_version, struct label *out)
+{
+	size_t n = 0;
+
+	for (size_t i = from; n < REACH_LINES && w->prose <= REACH_PROSE;
+	     i--, n++) {
+		const struct line *l = &s->doc->line[i];
+
+		if (walk_ends(w, l))
+			break;
+		if (l->depth == w->from->depth) {
+			if (walk_label(s, w, i, out) &&
+			    (!want_version || out->n_versions))
+				return i;
+			walk_strange(s, w, i);
+			walk_past(s, w, i);
+		}
+		if (i == 0)
+			break;
+	}
+	return NO_INDEX;
+}
+
+static double faded(const struct walk *w, size_t lines)
+{
+	/* New sentences, a new run: it may be a new experiment. */
+	double fade = w->crossed ? 0.75 : 1;
+
+	for (size_t i = 0; i < w->prose; i++)
+		fade *= 0.97;
+	for (; lines >= 40; lines -= 40)
+		fade *= 0.9;
+	return fade;
+}
+
+/* A modifier alone ("with revert:") has the version of the heading above. */
+static void inherit_kernel(struct sides *s, struct reading *r, size_t line,
+			   struct walk w)
+{
+	struct label above;
+
+	if (r->label.n_versions || line == 0 || line == NO_INDEX)
+		return;
+	w.near = false;
+	if (walk_up(s, &w, line - 1, true, &above) == NO_INDEX)
+		return;
+	r->kernel = above.version[0];
+	r->has_kernel = true;
+}
+
+static size_t walk_start(const struct sides *s, const struct run *run)
+{
+	const struct document *doc = s->doc;
+	size_t from = run->first_line;
+
+	if (run->block < doc->n_blocks &&
+	    strcmp(side_format_name(doc, run), "table") == 0)
+		from = doc->block[run->block].first_line;
+	if (side_prose_run(doc, run) && s->label_at[from] != NO_INDEX)
+		return from > 0 ? from - 1 : 0;
+	return from;
+}
+
+bool side_bind_heading(struct sides *s, const struct run *run,
+			 struct reading *r)
+{
+	struct walk w = {
+		.strange = NO_INDEX,
+		.from = &s->doc->line[run->first_line],
+		.block = run->block,
+		.near = true,
+	};
+	size_t from = walk_start(s, run);
+	struct label l;
+	size_t at = walk_up(s, &w, from, false, &l);
+
+	if (at == NO_INDEX)
+		return false;
+	if (other_state(s, &w, at)) {
+		r->beside = l;
+		r->strange = w.strange;
+		return false;
+	}
+	if (side_prose_run(s->doc, run) && (l.rank < 2 || w.prose > 3))
+		return false;
+	side_take_label(r, l, BIND_HEADING, faded(&w, run->first_line - at), at);
+	if (l.rank < 2)
+		r->binder = BIND_SENTENCE;
+	inherit_kernel(s, r, at, w);
+	return true;
+}
+
+void side_bind_kernel(struct sides *s, const struct run *run,
+			struct reading *r)
+{
+	struct walk w = {
+		.strange = NO_INDEX,
+		.from = &s->doc->line[run->first_line],
+		.block = run->block,
+	};
+
+	if (r->label.n_versions || run->first_line == 0)
+		return;
+	inherit_kernel(s, r, run->first_line, w);
+}
+

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Thresholds from the database. A row that is missing is an error: a figure
+ * that silently is 0 would judge wrongly.
+ */
+#include "analyzer/threshold.h"
+
+#include <math.h>
+
+#include "base/error.h"
+
+#define FIELD(name) {#name, offsetof(struct thresholds, name)}
+
+static const struct {
+	const char *name;
+	size_t at;
+} fields[] = {
+	FIELD(alpha), FIELD(d0), FIELD(tau), FIELD(tau_layout),
+	FIELD(tau_interleaved), FIELD(s0_few), FIELD(s0_many),
+	FIELD(s0_few_below), FIELD(spread_p), FIELD(spread_ratio),
+	FIELD(spread_told_p), FIELD(rho), FIELD(lkp_blank_sd),
+	FIELD(lkp_runs), FIELD(claim_points), FIELD(percentile_width),
+	FIELD(same_measurement), FIELD(robot_sd), FIELD(profile_phi),
+	FIELD(profile_z), FIELD(profile_points), FIELD(moved_share),
+	FIELD(prior), FIELD(floor), FIELD(ending_prior), FIELD(cap),
+	FIELD(cap_few), FIELD(cap_single), FIELD(cap_claim),
+	FIELD(cap_up_to), FIELD(cap_people), FIELD(cap_spread),
+};
+
+#define N_FIELDS (sizeof(fields) / sizeof(*fields))
+
+static void take(struct thresholds *out, struct text name, double value)
+{
+	for (size_t i = 0; i < N_FIELDS; i++)
+		if (text_is(name, fields[i].name))
+			memcpy((char *)out + fields[i].at, &value,
+			       sizeof(value));
+}
+
+static int check(const struct thresholds *t)
+{
+	for (size_t i = 0; i < N_FIELDS; i++) {
+		double v;
+
+		memcpy(&v, (const char *)t + fields[i].at, sizeof(v));
+		if (isnan(v))
+			return rs_fail(RS_ERR_CONFIG,
+				       "threshold %s: there is no such row",
+				       fields[i].name);
+	}
+	return 0;
+}
+
+int threshold_load(struct db *db, struct thresholds *out)
+{
+	struct query *q = db_query(db, "thresholds");
+	const double missing = NAN;
+	int got;
+
+	for (size_t i = 0; i < N_FIELDS; i++)
+		memcpy((char *)out + fields[i].at, &missing, sizeof(missing));
+	while ((got = query_step(q)) == 1)
+		take(out, query_col_text(q, 0), query_col_real(q, 1));
+	return got < 0 ? got : check(out);
+}

@@ -1,0 +1,29 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The figures of rules/metric/threshold.sql that C code goes by, read once for
+ * each judgement. What they mean stands in that file, beside their values.
+ */
+#ifndef ANALYZER_THRESHOLD_H
+#define ANALYZER_THRESHOLD_H
+
+#include "corpus/db.h"
+
+struct thresholds {
+	/* comparing */
+	double alpha, d0, tau, tau_layout, tau_interleaved;
+	double s0_few, s0_many, s0_few_below;
+	double spread_p, spread_ratio, spread_told_p;
+	double rho, lkp_blank_sd, lkp_runs, claim_points;
+	double percentile_width, same_measurement;
+	double robot_sd, profile_phi, profile_z, profile_points;
+	double moved_share;
+	/* the verdict */
+	double prior, floor, ending_prior;
+	double cap, cap_few, cap_single, cap_claim, cap_up_to, cap_people,
+		cap_spread;
+};
+
+/* RS_ERR_CONFIG: one of them is missing. */
+int threshold_load(struct db *db, struct thresholds *out);
+
+#endif

@@ -1,0 +1,14 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* What the two forms of compare share. */
+#ifndef CLI_COMPARE_H
+#define CLI_COMPARE_H
+
+#include "analyzer/experiment.h"
+#include "cli/cli.h"
+
+/* Checks the options, opens a database in memory with the catalogue (*db is
+ * to be given to db_close, also after an error). */
+int compare_set_up(const struct options *o, struct db **db,
+		   struct experiment_options *out);
+
+#endif

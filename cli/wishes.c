@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* What several commands ask of the options: colour, and when to fail. */
+#include <unistd.h>
+
+#include "analyzer/analyzer.h"
+#include "base/error.h"
+#include "cli/cli.h"
+
+bool cli_want_color(const struct options *o)
+{
+	const char *term = getenv("TERM"), *no = getenv("NO_COLOR");
+
+	if (o->color != WHEN_AUTO)
+		return o->color == WHEN_ALWAYS;
+	if (no && *no)
+		return false;
+	return isatty(fileno(o->out)) && term && strcmp(term, "dumb") != 0;
+}
+
+bool cli_fails_on(const char *list, struct text class)
+{
+	struct text rest = text_of(list);
+
+	while (rest.n)
+		if (text_eq(text_trim(text_cut(&rest, ',')), class))
+			return true;
+	return false;
+}
+
+/* A misspelt class would never fail anything. */
+int cli_check_classes(const char *list)
+{
+	struct text rest = text_of(list);
+
+	do {
+		struct text class = text_trim(text_cut(&rest, ','));
+
+		if (!rule_is_verdict(class))
+			return rs_fail(RS_ERR_USAGE,
+				       "--fail-on: '%.*s' is no class of "
+				       "verdict (docs/output.md lists them)",
+				       TEXT_ARG(class));
+	} while (rest.n);
+	return 0;
+}

@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* What the printers of comparisons share, and their list. */
+#include "report/compare_out.h"
+
+#include <math.h>
+
+#include "base/utf8.h"
+
+static const struct compare_printer *const printers[] = {
+	&compare_printer_text,	 &compare_printer_json,
+	&compare_printer_csv,	 &compare_printer_md,
+	&compare_printer_lkp,	 &compare_printer_github,
+	&compare_printer_gitlab, &compare_printer_openmetrics,
+	&compare_printer_quiet,
+};
+
+const struct compare_printer *compare_printer_by_name(const char *name)
+{
+	if (strcmp(name, "jsonl") == 0)
+		name = "json";
+	for (size_t i = 0; i < sizeof(printers) / sizeof(*printers); i++)
+		if (strcmp(printers[i]->name, name) == 0)
+			return printers[i];
+	return NULL;
+}
+
+const char *compare_printer_names(void)
+{
+	return "text, json, csv, md, lkp, github, gitlab, openmetrics, quiet";
+}
+
+const char *compare_out_verdict(const char *class)
+{
+	static const char *const word[][2] = {
+		{"regression", "REGRESSION"}, {"improvement", "IMPROVEMENT"},
+		{"mixed", "MIXED"}, {"noise", "NOISE"},
+		{"no-change", "NO CHANGE"}, {"inconclusive", "INCONCLUSIVE"},
+		{"not-comparable", "NOT COMPARABLE"}, {"no-data", "NO DATA"}};
+
+	for (size_t i = 0; i < sizeof(word) / sizeof(*word); i++)
+		if (strcmp(word[i][0], class) == 0)
+			return word[i][1];
+	return class;
+}
+
+const struct pair *compare_out_next(const struct experiment_files *f,
+				    bool verbose, int64_t workload,
+				    size_t *at)
+{
+	while (*at < f->c.n_pairs) {
+		const struct pair *p = &f->c.pair[(*at)++];
+
+		if ((!workload || p->workload == workload) &&
+		    (verbose || experiment_shown(p)))
+			return p;
+	}
+	return NULL;
+}
+
+double compare_out_change(const struct pair *p)
+{
+	return p->weighed ? 100 * expm1(p->e.est) : p->change;
+}
+
+double compare_out_spread(const struct side *s)
+{
+	if (!s->usable || !(s->s.n > 1))
+		return NAN;
+	return 100 * sqrt(s->s.ss / (s->s.n - 1));
+}
+
+/* The catalogue gives a metric that it has no title for its own name. */
+struct text compare_out_title(const struct pair *p)
+{
+	struct text name = p->metric->name;
+	size_t dot = text_find_char(name, '.');
+
+	if (p->metric->title.n && !text_eq(p->metric->title, name))
+		return p->metric->title;
+	/* The tool stands above. */
+	return dot == TEXT_NOT_FOUND || dot + 1 >= name.n ?
+		       name : text_from(name, dot + 1);
+}
+
+const struct file_workload *compare_out_workload(
+	const struct experiment_files *f, const struct pair *p)
+{
+	return &f->workload[p->workload - 1];
+}
+
+void compare_out_line(const struct compare_print *o, struct text line)
+{
+	size_t at;
+
+	if (o->prefix)
+		fputs(o->prefix, o->to);
+	while (o->prefix &&
+	       (at = text_find(line, TEXT("##["))) != TEXT_NOT_FOUND) {
+		fwrite(line.p, 1, at + 1, o->to);
+		putc(' ', o->to);
+		line = text_from(line, at + 1);
+	}
+	if (line.n)
+		fwrite(line.p, 1, line.n, o->to);
+	putc('\n', o->to);
+}
+
+void compare_out_put(struct buf *b, struct text t, size_t most)
+{
+	struct buf safe = buf_new(4096);
+	struct text s;
+	size_t n = 0, width = 0;
+
+	utf8_harmless(&safe, text_sub(t, 0, 1024));
+	s = buf_text(&safe);
+	if (utf8_width(s) > most && most > 2)
+		most -= 2;
+	while (n < s.n) {
+		uint32_t code;
+		size_t len = utf8_next(text_from(s, n), &code);
+		bool blank = code == '\n' || code == '\t';
+		size_t w = blank ? 1 : utf8_width(text_sub(s, n, len));
+
+		if (width + w > most)
+			break;
+		buf_add(b, blank ? TEXT(" ") : text_sub(s, n, len));
+		width += w;
+		n += len;
+	}
+	if (n < s.n)
+		buf_add(b, TEXT(".."));
+	buf_free(&safe);
+}

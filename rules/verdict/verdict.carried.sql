@@ -1,0 +1,42 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- id: verdict.carried
+-- title: people's tests carry it
+-- class: verdict
+-- verdict: regression
+-- message: where the numbers decide nothing, {what}
+-- why: Counts where the numbers are inconclusive. A loss that the numbers
+--	show but cannot prove, and a bisection that was repeated at each step,
+--	reverted, seen by others or taken up: that is an experiment of its own.
+--	Where there is nothing to compare, the support must be strong enough.
+WITH head AS (
+	SELECT c.direction, c.n_base FROM comparison c
+	WHERE c.thread_id = :thread AND c.headline = 1),
+support AS (
+	SELECT coalesce(sum(f.weight), 0) AS points,
+		coalesce(max(f.rule = 'support.bisected'), 0) AS bisected,
+		coalesce(max(f.rule GLOB 'support.revert*'), 0) AS reverted,
+		coalesce(max(f.rule GLOB 'support.reproduced*'), 0) AS seen,
+		coalesce(max(f.rule = 'support.maintainer-accepts'), 0) AS accepted,
+		coalesce(max(f.rule = 'support.together'), 0) AS together
+	FROM finding f
+	WHERE f.thread_id = :thread AND f.class = 'support'),
+need AS (
+	SELECT iif(EXISTS (SELECT 1 FROM complaint x
+			WHERE x.thread_id = :thread AND x.strength = 2),
+		(SELECT value FROM threshold WHERE name = 'support_titled'),
+		(SELECT value FROM threshold WHERE name = 'support_alone'))
+		AS points)
+SELECT s.points, CASE WHEN NOT EXISTS (SELECT 1 FROM head)
+		THEN 'there is nothing to compare, but support'
+	WHEN s.together THEN 'experiments of several people together do'
+	ELSE 'a bisection' || iif(s.reverted, ' and a revert',
+		iif(s.seen, ' and others', iif(s.accepted,
+		' and a maintainer', ' with repeated runs'))) || ' support it'
+	END AS what
+FROM support s, need n
+WHERE iif(EXISTS (SELECT 1 FROM head),
+	EXISTS (SELECT 1 FROM head h WHERE h.direction = 'worse'
+		AND (s.together OR (s.bisected AND (s.reverted OR s.seen
+			OR s.accepted OR h.n_base >= (SELECT value
+			FROM threshold WHERE name = 'repeated_runs'))))),
+	s.points >= n.points)

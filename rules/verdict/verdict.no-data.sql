@@ -1,0 +1,17 @@
+-- SPDX-License-Identifier: GPL-2.0-or-later
+-- id: verdict.no-data
+-- title: nothing to judge
+-- class: verdict
+-- verdict: no-data
+-- message: neither numbers nor a claimed change, and the title complains of
+--	nothing
+-- why: Comes after the gates and before all others.
+SELECT t.id
+FROM thread t
+WHERE t.id = :thread
+	AND NOT EXISTS (SELECT 1 FROM comparison c WHERE c.thread_id = t.id)
+	AND NOT EXISTS (SELECT 1 FROM state s JOIN run r ON r.state_id = s.id
+		WHERE s.thread_id = t.id)
+	AND NOT EXISTS (SELECT 1 FROM claim k JOIN message m ON m.id = k.message_id
+		WHERE m.thread_id = t.id AND k.kind <> 'none-seen')
+	AND NOT EXISTS (SELECT 1 FROM complaint x WHERE x.thread_id = t.id)
