@@ -72,7 +72,7 @@ LAYERS = base parser corpus analyzer report cli
 SRC := $(sort $(shell find $(LAYERS) -name '*.c'))
 LIBSRC := $(filter-out cli/main.c,$(SRC))
 EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql \
-	corpus/migrations/*.sql rules/*/*.sql rules/*/*.json))
+	rules/*/*.sql rules/*/*.json))
 OBJ := $(SRC:%.c=$(BUILD)/%.o)
 LIBOBJ := $(LIBSRC:%.c=$(BUILD)/%.o) $(BUILD)/embedded.o
 LIB = $(BUILD)/libregsift.a
@@ -159,6 +159,13 @@ $(FORMATS_BIN): tests/check_formats.c tests/check_perf.c tests/check_fio.c \
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
 		$(LIB) $(PKG_LIBS)
 
+# The same for mails; and how many a second.
+MAIL_BIN = $(BUILD)/tests/mail_samples
+$(MAIL_BIN): tests/mail_samples.c $(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS)
+
 # Reads vector files for the statistics.
 $(STATS_BIN): tests/check_stats.c tests/check_stats_fn.c tests/check_stats.h \
 		$(LIB)
@@ -187,7 +194,7 @@ unit: $(UNIT_RUN)
 	@for t in $(UNIT_RUN); do $$t || exit 1; done
 
 check: $(PROGRAM) $(EXTENSION) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN) \
-		$(STATS_BIN) $(LINEAR_BIN)
+		$(STATS_BIN) $(MAIL_BIN) $(LINEAR_BIN)
 	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(LIB)

@@ -304,6 +304,15 @@ static bool date_valid(const struct date *d)
 
 bool date_parse(struct text t, int64_t *utc)
 {
+	bool has_zone;
+	int offset;
+
+	return date_parse_zone(t, utc, &offset, &has_zone);
+}
+
+bool date_parse_zone(struct text t, int64_t *utc, int *offset,
+		     bool *has_zone)
+{
 	struct date d = {0};
 	struct text w;
 
@@ -316,6 +325,8 @@ bool date_parse(struct text t, int64_t *utc)
 		return false;
 	*utc = days_from_civil(d.year, d.month, d.day) * 86400 +
 	       d.hour * 3600 + d.minute * 60 + d.second - d.offset;
+	*offset = (int)d.offset;
+	*has_zone = d.has_zone;
 	return true;
 }
 

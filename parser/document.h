@@ -58,14 +58,26 @@ struct line {
 	 * no-break blanks, dashes, arrows and CR folded to ASCII; leading
 	 * blanks kept. At most LIMIT_LINE bytes. */
 	struct text text;
-	struct text raw;	/* as it stands in raw, without the newline */
-	size_t offset;		/* of raw, in bytes from the document's start */
+	struct text raw;	/* before anything was taken off it, without
+				 * the newline: as it stands in the document,
+				 * or decoded */
+	size_t offset, bytes;	/* what it came from, in the document */
 	size_t number;		/* 1-based line of the document */
 	size_t message;		/* index in messages: who sends this copy */
 	size_t origin;		/* index in messages: who wrote it first */
 	size_t block;		/* index in blocks that took it, or NO_INDEX */
 	unsigned int depth;	/* quote depth, 0 = own words */
 	unsigned int flags;	/* enum line_flag */
+};
+
+/* A part of a mail beside its words. Its lines, if it was read, stand with
+ * those of its message and are counted from first_line. */
+struct attachment {
+	struct text path;	/* "2", "2.1": as archives number parts */
+	struct text name, type;
+	size_t message;		/* index in messages */
+	size_t first_line, n_lines;
+	const char *why;	/* it was not read, or NULL */
 };
 
 /* ---- what formats find (parser/format) ---- */
@@ -322,6 +334,8 @@ struct document {
 	size_t n_messages, cap_messages;
 	struct line *line;
 	size_t n_lines, cap_lines;
+	struct attachment *attachment;
+	size_t n_attachments, cap_attachments;
 	struct block *block;
 	size_t n_blocks, cap_blocks;
 	struct run *run;

@@ -95,10 +95,6 @@ static void keep(struct header *h, enum field f, struct text v, size_t at)
 	case FIELD_DATE:
 	case FIELD_SENT: to = &h->date; break;
 	case FIELD_ID: to = &h->id; break;
-	case FIELD_REPLY: to = &h->reply; break;
-	case FIELD_REFERENCES: to = &h->references; break;
-	case FIELD_TYPE: to = &h->type; break;
-	case FIELD_ENCODING: to = &h->encoding; break;
 	default: break;
 	}
 	/* The first of each counts, as in other readers. */
@@ -174,63 +170,10 @@ bool header_read(struct arena *a, const struct line *l, size_t n, size_t at,
 	       (h->known & (FIELD_FROM | FIELD_SUBJECT));
 }
 
-struct text header_squeeze(struct arena *a, struct text t)
-{
-	char *p;
-	size_t n = 0;
-	bool any = false;
-
-	for (size_t i = 0; i < t.n; i++)
-		any |= ch_space(t.p[i]) &&
-		       (t.p[i] != ' ' || (i && t.p[i - 1] == ' '));
-	if (!any)
-		return t;
-	p = arena_alloc(a, t.n + 1);
-	for (size_t i = 0; i < t.n; i++) {
-		char c = ch_space(t.p[i]) ? ' ' : t.p[i];
-
-		if (c != ' ' || (n && p[n - 1] != ' '))
-			p[n++] = c;
-	}
-	return text_rtrim((struct text){p, n});
-}
-
 static bool masked(struct text t)
 {
 	return text_ihas(t, TEXT("email protected")) ||
 	       text_ihas(t, TEXT("email\xc2\xa0protected"));
-}
-
-static struct text unquote(struct text t)
-{
-	t = text_trim(t);
-	while (t.n >= 2 && ((t.p[0] == '"' && t.p[t.n - 1] == '"') ||
-			    (t.p[0] == '\'' && t.p[t.n - 1] == '\'')))
-		t = text_trim(text_sub(t, 1, t.n - 2));
-	return t;
-}
-
-struct text header_author(struct arena *a, struct text from)
-{
-	struct text t = text_trim(decode_words(a, from));
-	size_t at = text_find_char(t, '<');
-	size_t open = text_find_char(t, '(');
-
-	if (at != TEXT_NOT_FOUND && at > 0) {
-		t = text_sub(t, 0, at);
-	} else if (at == 0 || text_has(t, TEXT("@")) || masked(t)) {
-		size_t close = text_find_char(t, ')');
-
-		/* The old form: address (Name). */
-		if (open == TEXT_NOT_FOUND || close == TEXT_NOT_FOUND ||
-		    close < open)
-			return (struct text){t.p, 0};
-		t = text_sub(t, open + 1, close - open - 1);
-	}
-	t = unquote(t);
-	if (masked(t) || text_has(t, TEXT("@")))
-		return (struct text){t.p, 0};
-	return header_squeeze(a, t);
 }
 
 /* The id without <>; only what can be one. */
@@ -244,18 +187,6 @@ static struct text bare_id(struct text t)
 	to = text_find_char(t, '>');
 	t = text_trim(text_sub(t, 0, to));
 	return text_has(t, TEXT("@")) && !masked(t) ? t : (struct text){t.p, 0};
-}
-
-struct text header_parent_id(const struct header *h)
-{
-	struct text t = bare_id(h->reply), last;
-
-	if (t.n)
-		return t;
-	last = h->references;
-	while (last.n && last.p[last.n - 1] != '<')
-		last.n--;
-	return bare_id(text_from(h->references, last.n));
 }
 
 static bool robot(struct text author)
@@ -295,6 +226,43 @@ void header_message(struct document *doc, const struct header *h,
 	m->author = header_author(a, h->from);
 	m->subject = header_squeeze(a, decode_words(a, h->subject));
 	m->has_date = h->date.n && date_parse(h->date, &m->date);
+	m->parent = NO_INDEX;
+	m->kind = kind_of(m);
+}
+
+unsigned int header_known(struct text head, enum field *first)
+{
+	unsigned int known = 0;
+	struct text name, value;
+	bool any = false;
+
+	*first = FIELD_NONE;
+	while (mail_next_field(&head, &name, &value)) {
+		enum field f = field_of(text_rtrim(name));
+
+		if (!any)
+			*first = f;
+		any = true;
+		known |= f;
+	}
+	return known;
+}
+
+void header_mail(struct document *doc, const struct mail *mail,
+		 struct message *m)
+{
+	struct arena *a = doc->arena;
+	struct mail_date date;
+
+	mail_dates(mail, &date);
+	m->id = mail_id(a, mail);
+	if (masked(m->id))
+		m->id.n = 0;
+	m->from = mail_value(a, mail, MAIL_FROM);
+	m->author = mail_author(a, mail);
+	m->subject = mail_value(a, mail, MAIL_SUBJECT);
+	m->has_date = date.has_date;
+	m->date = date.utc;
 	m->parent = NO_INDEX;
 	m->kind = kind_of(m);
 }

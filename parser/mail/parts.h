@@ -8,6 +8,7 @@
 #define PARSER_MAIL_PARTS_H
 
 #include "parser/mail/mail.h"
+#include "parser/mail/mime.h"
 
 /* ---- header.c: header blocks ---- */
 
@@ -30,8 +31,7 @@ enum field {
 
 struct header {
 	unsigned int known;	/* enum field, all that were seen */
-	struct text from, subject, date, id, reply, references;
-	struct text type, encoding;	/* unfolded, as written */
+	struct text from, subject, date, id;	/* unfolded, as written */
 	size_t n;		/* lines taken, without the blank one */
 	size_t subject_at;	/* line of the Subject from the start, or
 				 * NO_INDEX */
@@ -45,63 +45,57 @@ enum field header_field(struct text line, struct text *value);
  * False when there are fewer than two of From, Subject, Date, To, id. */
 bool header_read(struct arena *a, const struct line *l, size_t n, size_t at,
 		 bool strict, struct header *h);
-/* The id of the parent: In-Reply-To, else the last of References; or empty. */
-struct text header_parent_id(const struct header *h);
+/* enum field of all fields in a header. *first: of the first one. */
+unsigned int header_known(struct text head, enum field *first);
 /* The message that a header block describes; its parent stays open. */
 void header_message(struct document *doc, const struct header *h,
 		    struct message *m);
-/* The name of "Name <address>", "address (Name)", quotes off, "Last, First"
- * kept; empty for a bare or a masked address. */
-struct text header_author(struct arena *a, struct text from);
-/* Runs of blanks as one; the same view when there are none. */
-struct text header_squeeze(struct arena *a, struct text t);
+/* The same of a mail. */
+void header_mail(struct document *doc, const struct mail *mail,
+		 struct message *m);
+/* ---- remnant.c ---- */
 
-/* ---- decode.c: transfer encodings and encoded words ---- */
-
-/* RFC 2047 words decoded; the same view when there are none. */
-struct text decode_words(struct arena *a, struct text t);
-/* Bytes of a charset as UTF-8. Only UTF-8, ASCII, Latin-1 and windows-1252
- * are converted; of others the ASCII part is right. */
-struct text decode_charset(struct arena *a, struct text charset,
-			   struct text bytes);
-/* One line of quoted-printable without its newline is added to `out` at *n;
- * true when it ends in a soft break. `out` has room for t.n bytes. */
-bool decode_qp_line(struct text t, bool header, char *out, size_t *n);
 /* Decodes the lines of a message that is quoted-printable without saying so
  * (remnant.c). */
 void remnant_decode(struct document *doc, const struct message *m);
-/* Adds the bytes of base64 text to out (room: 3/4 of t.n + 3), junk ignored;
- * state carries bits between calls, starts as {0}. */
-struct base64 { unsigned int bits, n; };
-size_t decode_base64(struct base64 *s, struct text t, char *out);
 
-/* ---- body.c, mbox.c: lines of RFC 822 messages ---- */
+/* ---- body.c: lines of a document ---- */
 
 /* Adds a line to doc->line; false at LIMIT_LINES. */
 bool body_emit(struct document *doc, const struct line *raw, struct text text,
 	       unsigned int flags);
-/* Adds the lines raw[from..to) of a message body, decoded as its header
- * says; parts that are no text become LINE_HEADER. */
-void body_read(struct document *doc, const struct header *h,
-	       const struct line *raw, size_t from, size_t to);
 /* Decodes the lines of a paste that is quoted-printable still, as a source view
  * of an archive shows it; else does nothing. */
 void body_undo_encoding(struct document *doc);
-/* Whether raw[at] is a "From " separator of an mbox. */
-bool mbox_separator(struct arena *a, const struct line *raw, size_t n,
-		    size_t at);
-/* Reads raw lines as one message (kind "eml") or as an mbox. */
-void mbox_split(struct document *doc, const struct line *raw, size_t n,
-		bool mbox);
+
+/* ---- deliver.c, mbox.c: mails as files ---- */
+
+/* A line of the document: where it begins, and its 1-based number. */
+struct place { size_t offset, number; };
+
+/* Adds the lines of the mail that stands from *at up to byte `end` of the
+ * document, gives the mail itself and moves *at behind it. */
+void deliver_mail(struct document *doc, struct place *at, size_t end,
+		  unsigned int flags, struct mail *m);
+/* Whether a "From " separator of an mbox stands at byte `at` of `all`, which
+ * begins a line. */
+bool mbox_separator(struct text all, size_t at);
+/* Reads doc->raw as one message (kind "eml") or as an mbox. */
+void mbox_split(struct document *doc, bool mbox);
 
 /* ---- thread.c ---- */
 
 /* Makes `parent` the parent of `child`, unless it has one or a loop would
  * come of it. */
 void thread_link(struct document *doc, size_t child, size_t parent);
-/* Links all messages by their ids; reply[i] is the id that message i answers.
- * Of messages with one id the first counts. */
-void thread_messages(struct document *doc, const struct text *reply);
+/* The ids that a message refers to; the last is the parent's. */
+struct refs {
+	struct text *id;
+	size_t n;
+};
+/* Links all messages by their ids: each to the nearest of refs[i] that is
+ * there. Of messages with one id the first counts. */
+void thread_messages(struct document *doc, const struct refs *refs);
 
 /* ---- paste.c, flat.c: text that somebody copied ---- */
 

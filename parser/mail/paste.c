@@ -62,14 +62,28 @@ static bool after_separator(const struct document *doc, size_t i)
 	       (doc->line[i - 1].flags & LINE_HEADER);
 }
 
+/* A block that stands directly below other text: only with a name and an
+ * address, a subject and an empty line, and not what was forwarded. */
+static bool glued_block(const struct document *doc, size_t i,
+			const struct header *h)
+{
+	struct text before = line_text(doc, i - 1);
+
+	return (h->known & FIELD_FROM) && (h->known & FIELD_SUBJECT) &&
+	       text_find_char(h->from, '<') != TEXT_NOT_FOUND &&
+	       i + h->n < doc->n_lines && blank(doc, i + h->n) &&
+	       !text_starts(before, TEXT("--")) &&
+	       !text_ends(before, TEXT(":")) && !cue_rule(before);
+}
+
 static bool block_head(struct document *doc, size_t i, struct head *head)
 {
 	struct header h;
 	struct text value;
 
-	if (!after_separator(doc, i) ||
-	    header_field(line_text(doc, i), &value) == FIELD_NONE ||
-	    !header_read(doc->arena, doc->line, doc->n_lines, i, true, &h))
+	if (header_field(line_text(doc, i), &value) == FIELD_NONE ||
+	    !header_read(doc->arena, doc->line, doc->n_lines, i, true, &h) ||
+	    (!after_separator(doc, i) && !glued_block(doc, i, &h)))
 		return false;
 	if ((h.known & FIELD_SENT) || !(h.known & (FIELD_FROM | FIELD_ID)))
 		return false;

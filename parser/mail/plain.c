@@ -98,6 +98,7 @@ bool mail_plain(struct document *doc)
 
 		l->offset = (size_t)(rest.p - doc->raw.p);
 		l->raw = text_cut(&rest, '\n');
+		l->bytes = l->raw.n;
 		l->number = doc->n_lines;
 		l->text = clean(doc, l->raw, ascii);
 		if (l->raw.n > LIMIT_LINE)

@@ -7,6 +7,9 @@
 
 #include "base/limits.h"
 
+/* A header with all of them is one, whatever else is in it. */
+#define SURE_FIELDS (FIELD_FROM | FIELD_SUBJECT | FIELD_DATE | FIELD_ID)
+
 struct message *message_add(struct document *doc, size_t first)
 {
 	struct message *m;
@@ -51,6 +54,7 @@ static void cut_lines(struct document *doc)
 
 		number++;
 		l.raw = text_cut(&rest, '\n');
+		l.bytes = l.raw.n;
 		body_emit(doc, &l, l.raw, 0);
 		if (text_ends(l.raw, TEXT("\r")))
 			doc->line[doc->n_lines - 1].text.n--;
@@ -69,22 +73,27 @@ static void skip_bom(struct document *doc)
 }
 
 /* A real header block at the top, not one that a person left over: with an
- * id, or with fields that nobody copies. */
-static bool is_mail(struct document *doc)
+ * id, or with fields that nobody copies; and no line of prose with a colon
+ * before it. */
+static bool is_mail(const struct document *doc)
 {
-	struct header h;
-	size_t at = 0;
+	struct mail m;
+	enum field first;
+	unsigned int known;
 
-	while (at < doc->n_lines && !text_trim(doc->line[at].text).n)
-		at++;
-	if (!header_read(doc->arena, doc->line, doc->n_lines, at, false, &h))
+	mail_parse_header(doc->raw, &m);
+	if (!m.field[MAIL_FROM].p)
+		return false;
+	known = header_known(m.head, &first);
+	if (first == FIELD_NONE &&
+	    (known & SURE_FIELDS) != SURE_FIELDS)
 		return false;
 	/* "(raw)" and "[thread overview]" are lore's page, not a mail. */
-	if (text_has(h.id, TEXT("(raw)")) ||
-	    text_has(h.from, TEXT("(permalink")))
+	if (text_has(m.field[MAIL_ID], TEXT("(raw)")) ||
+	    text_has(m.field[MAIL_FROM], TEXT("(permalink")))
 		return false;
-	return (h.known & FIELD_FROM) &&
-	       (h.known & (FIELD_ID | FIELD_TYPE | FIELD_OTHER));
+	return (known & (FIELD_SUBJECT | FIELD_DATE | FIELD_TO | FIELD_ID)) &&
+	       (known & (FIELD_ID | FIELD_TYPE | FIELD_OTHER));
 }
 
 /* ---- the title ---- */
@@ -169,23 +178,18 @@ static void set_kinds(struct document *doc)
 
 void mail_split(struct document *doc)
 {
-	struct line *raw;
-	size_t n;
+	struct text raw = doc->raw;
 	bool mbox;
 
-	cut_lines(doc);
-	skip_bom(doc);
-	mbox = doc->n_lines && mbox_separator(doc->arena, doc->line,
-					      doc->n_lines, 0);
+	text_skip(&raw, TEXT("\xef\xbb\xbf"));
+	mbox = mbox_separator(raw, 0);
 	if (mbox || is_mail(doc)) {
-		raw = doc->line;
-		n = doc->n_lines;
-		doc->line = NULL;
-		doc->n_lines = doc->cap_lines = 0;
 		doc->kind = mbox ? "mbox" : "eml";
-		mbox_split(doc, raw, n, mbox);
+		mbox_split(doc, mbox);
 	} else {
 		doc->kind = "text";
+		cut_lines(doc);
+		skip_bom(doc);
 		body_undo_encoding(doc);
 		paste_split(doc);
 		if (doc->n_messages == 1)

@@ -36,7 +36,7 @@ static size_t slot(const struct document *doc, const size_t *table,
 	return i;
 }
 
-void thread_messages(struct document *doc, const struct text *reply)
+void thread_messages(struct document *doc, const struct refs *refs)
 {
 	size_t mask = 63, n = doc->n_messages;
 	size_t *table;
@@ -54,12 +54,14 @@ void thread_messages(struct document *doc, const struct text *reply)
 			table[s] = i + 1;
 	}
 	for (size_t i = 0; i < n; i++) {
-		size_t s;
+		size_t k = refs[i].n, s = 0;
 
-		if (!reply[i].n)
-			continue;
-		s = slot(doc, table, mask, reply[i]);
-		if (table[s])
+		while (k-- > 0) {
+			s = slot(doc, table, mask, refs[i].id[k]);
+			if (table[s] && table[s] - 1 != i)
+				break;
+		}
+		if (k != SIZE_MAX)
 			thread_link(doc, i, table[s] - 1);
 	}
 }

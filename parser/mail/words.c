@@ -1,124 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Transfer encodings (RFC 2045) and encoded words (RFC 2047), lenient as real
- * mails need: lower-case hex, trailing blanks, junk and missing padding in
- * base64. For figures only ASCII matters, so a charset that is not known
- * never drops a byte below 128.
+ * Encoded words in header fields (RFC 2047), also where the standard does not
+ * want them: in quotes, glued to other text, longer than 75 bytes. Neighbours
+ * in one charset are decoded together, as mailers split characters.
  */
-#include "parser/mail/parts.h"
-
-#include "base/utf8.h"
+#include "parser/mail/mime.h"
 
 /* Bytes of a charset's name and of an encoded word; the standard has 75 for
  * both together, real mails have whole subjects in one word. */
 #define LIMIT_CHARSET 40
 #define LIMIT_WORD 1000
-
-static int hex_value(char c)
-{
-	if (ch_digit(c))
-		return c - '0';
-	c = ch_fold(c);
-	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-bool decode_qp_line(struct text t, bool header, char *out, size_t *n)
-{
-	bool soft = false;
-
-	if (!header) {
-		t = text_rtrim(t);
-		if (t.n && t.p[t.n - 1] == '=') {
-			soft = true;
-			t.n--;
-		}
-	}
-	for (size_t i = 0; i < t.n; i++) {
-		char c = t.p[i];
-
-		if (c == '=' && i + 2 < t.n && hex_value(t.p[i + 1]) >= 0 &&
-		    hex_value(t.p[i + 2]) >= 0) {
-			c = (char)(hex_value(t.p[i + 1]) * 16 +
-				   hex_value(t.p[i + 2]));
-			i += 2;
-		} else if (header && c == '_') {
-			c = ' ';
-		}
-		out[(*n)++] = c;
-	}
-	return soft;
-}
-
-static int base64_value(char c)
-{
-	if (ch_upper(c))
-		return c - 'A';
-	if (ch_lower(c))
-		return c - 'a' + 26;
-	if (ch_digit(c))
-		return c - '0' + 52;
-	if (c == '+' || c == '-')
-		return 62;
-	return c == '/' || c == '_' ? 63 : -1;
-}
-
-size_t decode_base64(struct base64 *s, struct text t, char *out)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < t.n; i++) {
-		int v = base64_value(t.p[i]);
-
-		if (t.p[i] == '=')
-			*s = (struct base64){0};
-		if (v < 0)
-			continue;
-		s->bits = s->bits << 6 | (unsigned int)v;
-		s->n += 6;
-		if (s->n >= 8) {
-			s->n -= 8;
-			out[n++] = (char)(s->bits >> s->n & 0xff);
-			s->bits &= (1U << s->n) - 1;
-		}
-	}
-	return n;
-}
-
-/* windows-1252 in 0x80..0x9f; 0 where it has nothing. */
-static const unsigned short c1[32] = {
-	0x20ac, 0, 0x201a, 0x192, 0x201e, 0x2026, 0x2020, 0x2021,
-	0x2c6, 0x2030, 0x160, 0x2039, 0x152, 0, 0x17d, 0,
-	0, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014,
-	0x2dc, 0x2122, 0x161, 0x203a, 0x153, 0, 0x17e, 0x178,
-};
-
-static bool latin(struct text charset)
-{
-	return text_istarts(charset, TEXT("iso-8859-1")) ||
-	       text_istarts(charset, TEXT("windows-1252")) ||
-	       text_istarts(charset, TEXT("latin1"));
-}
-
-struct text decode_charset(struct arena *a, struct text charset,
-			   struct text bytes)
-{
-	char *p;
-	size_t n = 0;
-
-	if (utf8_valid(bytes))
-		return bytes;
-	if (!latin(charset) && charset.n &&
-	    !text_istarts(charset, TEXT("us-ascii")))
-		return bytes;
-	p = arena_array(a, bytes.n + 1, 3);
-	for (size_t i = 0; i < bytes.n; i++) {
-		unsigned char c = (unsigned char)bytes.p[i];
-		uint32_t code = c >= 0x80 && c < 0xa0 ? c1[c - 0x80] : c;
-
-		n += utf8_put(code ? code : 0xfffd, p + n);
-	}
-	return (struct text){p, n};
-}
 
 /* One "=?charset?q?bytes?=" at the start of t. */
 struct word {
@@ -175,6 +66,7 @@ static size_t decode_run(struct arena *a, struct text t, struct word w,
 	size_t used = run_length(t, w), n = 0;
 	struct text rest = text_sub(t, 0, used), charset = w.charset;
 	char *p = arena_alloc(a, used + 4);
+	const char *charset_used;
 
 	while (encoded_word(rest, &w)) {
 		struct base64 s = {0};
@@ -185,12 +77,9 @@ static size_t decode_run(struct arena *a, struct text t, struct word w,
 			n += decode_base64(&s, w.bytes, p + n);
 		rest = text_ltrim(text_from(rest, w.n));
 	}
-	*out = decode_charset(a, charset, (struct text){p, n});
+	*out = charset_decode(a, charset, (struct text){p, n}, &charset_used);
 	return used;
 }
-
-/* Bytes of one header value that are looked through. */
-#define LIMIT_VALUE 16384
 
 struct text decode_words(struct arena *a, struct text t)
 {
@@ -199,7 +88,7 @@ struct text decode_words(struct arena *a, struct text t)
 	bool word_before = false;
 	char *p;
 
-	if (!text_has(t, TEXT("=?")) || t.n > LIMIT_VALUE)
+	if (!text_has(t, TEXT("=?")) || t.n > MIME_VALUE)
 		return t;
 	/* One byte of Latin-1 becomes at most three. */
 	p = arena_array(a, t.n + 1, 3);
@@ -225,4 +114,25 @@ struct text decode_words(struct arena *a, struct text t)
 		n += plain.n;
 	}
 	return (struct text){p, n};
+}
+
+struct text header_squeeze(struct arena *a, struct text t)
+{
+	char *p;
+	size_t n = 0;
+	bool any = false;
+
+	for (size_t i = 0; i < t.n; i++)
+		any |= ch_space(t.p[i]) &&
+		       (t.p[i] != ' ' || (i && t.p[i - 1] == ' '));
+	if (!any)
+		return t;
+	p = arena_alloc(a, t.n + 1);
+	for (size_t i = 0; i < t.n; i++) {
+		char c = ch_space(t.p[i]) ? ' ' : t.p[i];
+
+		if (c != ' ' || (n && p[n - 1] != ' '))
+			p[n++] = c;
+	}
+	return text_rtrim((struct text){p, n});
 }
