@@ -218,9 +218,6 @@ int compare_noise(struct comparing *c, struct pair *p)
 		.s0 = (isnan(sd) ? c->t.s0_few : sd) * p->metric->factor,
 		.d0 = c->t.d0,
 		.tau = tau_of(c, p, class),
-		.alpha = c->t.alpha,
-		.spread_ratio = c->t.spread_ratio,
-		.spread_p = c->t.spread_p,
 	};
 	return err;
 }

@@ -221,8 +221,8 @@ static enum stats_status moderated(const struct group *g,
 				   struct stats_moderated *m)
 {
 	struct stats_prior prior = {
-		g->extra[0], DEFAULT_D0,
-		g->n_extra > 1 ? g->extra[1] : DEFAULT_TAU};
+		.s0 = g->extra[0], .d0 = DEFAULT_D0,
+		.tau = g->n_extra > 1 ? g->extra[1] : DEFAULT_TAU};
 	enum stats_status a = stats_check(X, 1, true);
 	enum stats_status b = stats_check(Y, 1, true);
 	struct stats_side base, test;

@@ -78,8 +78,8 @@ static double f_welch_p(const double *a, int n)
 /* mean, sd, n of both sides, s0 and perhaps tau. False: no ratio. */
 static bool moderated(const double *a, int n, struct stats_moderated *m)
 {
-	struct stats_prior prior = {a[6], DEFAULT_D0,
-				    n > 7 ? a[7] : DEFAULT_TAU};
+	struct stats_prior prior = {.s0 = a[6], .d0 = DEFAULT_D0,
+				    .tau = n > 7 ? a[7] : DEFAULT_TAU};
 	struct stats_side base, test;
 
 	if (!(a[0] > 0) || !(a[2] >= 1) || !(a[3] > 0) || !(a[5] >= 1) ||
@@ -203,7 +203,7 @@ static bool read_arguments(sqlite3_context *c, int n, sqlite3_value **arg,
 static void call(sqlite3_context *c, int n, sqlite3_value **arg)
 {
 	const struct scalar *s = sqlite3_user_data(c);
-	double a[ARGUMENTS];
+	double a[ARGUMENTS] = {0};
 
 	if (n <= ARGUMENTS && read_arguments(c, n, arg, a))
 		sqlstats_result(c, s->fn(a, n));
@@ -215,7 +215,7 @@ static void call_moderated(sqlite3_context *c, int n, sqlite3_value **arg)
 	static const char *const keys[] = {"diff", "change_pct", "se", "t",
 					   "df", "p", "lo", "hi"};
 	struct stats_moderated m;
-	double a[ARGUMENTS];
+	double a[ARGUMENTS] = {0};
 
 	if (!read_arguments(c, n, arg, a))
 		return;

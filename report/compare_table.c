@@ -23,6 +23,9 @@ static void csv_text(FILE *to, struct text t)
 	utf8_harmless(&safe, t);
 	s = buf_text(&safe);
 	putc('"', to);
+	/* What a spreadsheet would take for a formula. */
+	if (s.n && memchr("=+-@\t\r", s.p[0], 6))
+		putc('\'', to);
 	for (size_t i = 0; i < s.n; i++) {
 		if (s.p[i] == '"')
 			putc('"', to);
