@@ -420,8 +420,8 @@ struct statement_cue statement_cues[] = {
 	  "\\s+){1,6}(?:regressions?|slow\\s?downs?|degradations?|drops?|"
 	  "decreases?)\\b", NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
-	 {"slow", "fast", "latenc", "throughput", "perf"},
-	 {"\\b(?:slow\\w*|fast\\w*|latenc\\w+|throughput|perf\\w*)\\b",
+	 {"slow", "fast", "latenc", "throughput", "perform"},
+	 {"\\b(?:slow\\w*|fast\\w*|latenc\\w+|throughput|perform\\w*)\\b",
 	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
 	 {"bandwidth", "iops", "speed", "b/s", "longer"},
@@ -429,7 +429,7 @@ struct statement_cue statement_cues[] = {
 	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
 	 {"degrad", "cpu", "takes", "overhead", "benchmark"},
-	 {"\\b(?:degrad\\w+|takes\\s+\\S+\\s+\\w+|overhead|benchmark\\w*)\\b|"
+	 {"\\b(?:degrad(?:ation|es)|takes\\s+\\S+\\s+\\w+|overhead|benchmark\\w*)\\b|"
 	  "\\bcpu\\s+(?:usage|load|time|utili\\w+)|\\b\\d+\\s?%\\s+(?:of\\s+)?"
 	  "(?:one\\s+|a\\s+)?(?:cpu|core)", NULL, NULL}},
 };
