@@ -49,6 +49,10 @@ int analyze_document(struct db *db, const struct ruleset *rules,
 /* Metrics, noise classes and thresholds from rules/metric into the database;
  * once for each new database. */
 int metric_load(struct db *db);
+/* The same, and then the SQL files of a directory (NULL: none) by name, which
+ * may change the rows of metric, noise_class, threshold, word and cue, and
+ * nothing else. RS_ERR_CONFIG. */
+int metric_load_own(struct db *db, const char *directory);
 
 /* What the catalogue knows of a metric. Texts live in the arena. */
 struct metric {

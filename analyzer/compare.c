@@ -35,6 +35,10 @@ int compare_thread(struct db *db, int64_t thread_id)
 	if (!err)
 		err = compare_groups(&c);
 	if (!err)
+		err = compare_histograms(&c);
+	if (!err)
+		err = compare_profiles(&c);
+	if (!err)
 		err = compare_settle(&c);
 out:
 	arena_free(c.arena);

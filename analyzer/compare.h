@@ -11,6 +11,7 @@
  *	claim	pairs from what people say when nothing was measured
  *	text	the reason, in a fixed grammar
  *	groups	one metric over several workloads
+ *	histogram, profile	what describes and decides nothing
  *	settle	the headline; which claim the numbers support
  */
 #ifndef ANALYZER_COMPARE_H
@@ -160,11 +161,18 @@ int compare_join(struct comparing *c);
 
 /* compare_noise.c: the first setting of a workload, or n_parameters. */
 size_t compare_first_setting(const struct comparing *c, int64_t workload);
-/* The prior for a pair's workload. */
+/* The figures of the threshold table, once for each c; what judges pairs
+ * without compare_thread calls it first. */
+int compare_figures(struct comparing *c);
+/* The prior for a pair's workload; needs the figures. */
 int compare_noise(struct comparing *c, struct pair *p);
 
 /* compare_weigh.c: statistics of all pairs, adjusted, with verdicts. */
 int compare_weigh(struct comparing *c);
+/* The verdict on evidence for a pair, by its metric and the thresholds. */
+enum stats_verdict compare_verdict(const struct comparing *c,
+				   const struct pair *p,
+				   const struct stats_evidence *e, double prob);
 bool compare_is_higher_better(const struct pair *p);
 bool compare_is_judged(const struct pair *p);
 /* The change with the sign of claims: negative is worse; NAN if unknown. */
@@ -197,6 +205,21 @@ int compare_mood(const struct comparing *c);
 bool compare_is_loose(const struct pair *p);
 /* Marks the pair that the report is about. */
 void compare_headline(struct comparing *c);
+
+/* A row of comparison that describes: a histogram, a symbol of a profile. */
+struct shape_row {
+	struct text metric, unit, why;
+	int64_t workload, sequence, base_state, test_state, base_run, test_run,
+		base_line, test_line;
+	const char *tier, *test_name, *better, *direction;
+	double base, test, p, p_adjusted;	/* p_adjusted NAN: none */
+};
+
+/* compare_store.c */
+int compare_store_shape(struct comparing *c, const struct shape_row *row);
+/* compare_histogram.c, compare_profile.c: after compare_store. */
+int compare_histograms(struct comparing *c);
+int compare_profiles(struct comparing *c);
 
 /* compare_groups.c: the headline's metric over all its workloads, when it has
  * three or more; fills the table overall. */

@@ -56,9 +56,7 @@ static bool stands_on_flagged(const struct comparing *c, const struct pair *p)
 		return false;
 	e = stats_weigh(x, n, p->base.s.extra, y, m, p->test.s.extra,
 			&p->prior);
-	verdict = stats_verdict_name(stats_judge(
-		&e, e.p, &p->prior, p->metric->theta,
-		compare_is_higher_better(p)));
+	verdict = stats_verdict_name(compare_verdict(c, p, &e, e.p));
 	return strcmp(verdict, p->verdict) != 0 &&
 	       (is_change(verdict) || is_change(p->verdict));
 }

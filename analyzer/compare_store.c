@@ -202,3 +202,46 @@ int compare_store(struct comparing *c)
 	}
 	return err;
 }
+
+static int store_shape_run(struct comparing *c, int64_t id, int64_t run,
+			   const char *side)
+{
+	struct query *q = db_query(c->db, "compare_insert_run");
+
+	query_int(q, 1, id);
+	query_int(q, 2, run);
+	query_str(q, 3, side);
+	return query_run(q);
+}
+
+int compare_store_shape(struct comparing *c, const struct shape_row *row)
+{
+	struct query *q = db_query(c->db, "compare_insert_shape");
+	int64_t id;
+	int err;
+
+	query_int(q, 1, c->thread);
+	id_or_null(q, 2, row->workload);
+	query_text(q, 3, row->metric);
+	query_text(q, 4, row->unit);
+	query_str(q, 5, row->better);
+	query_int(q, 6, row->sequence);
+	id_or_null(q, 7, row->base_state);
+	id_or_null(q, 8, row->test_state);
+	query_str(q, 9, row->tier);
+	query_str(q, 10, row->test_name);
+	query_real(q, 11, row->base);
+	query_real(q, 12, row->test);
+	id_or_null(q, 13, row->base_line);
+	id_or_null(q, 14, row->test_line);
+	query_real(q, 15, row->base != 0 ?
+		   100 * (row->test - row->base) / row->base : NAN);
+	query_str(q, 16, row->direction);
+	query_real(q, 17, row->p);
+	query_real(q, 18, row->p_adjusted);
+	query_text(q, 19, row->why);
+	err = query_insert(q, &id);
+	if (!err)
+		err = store_shape_run(c, id, row->base_run, "base");
+	return err ? err : store_shape_run(c, id, row->test_run, "test");
+}

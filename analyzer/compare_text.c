@@ -115,10 +115,13 @@ static void add_noise(struct buf *b, const struct pair *p)
 		   100 * p->prior.tau);
 }
 
-static void add_spread(struct buf *b, const struct pair *p)
+static void add_spread(struct buf *b, const struct comparing *c,
+		       const struct pair *p)
 {
-	if (p->e.p_spread <= 0.05 &&
-	    (p->e.sd_ratio >= 2 || p->e.sd_ratio <= 0.5))
+	double ratio = c->t.spread_ratio;
+
+	if (p->e.p_spread <= c->t.spread_p &&
+	    (p->e.sd_ratio >= ratio || p->e.sd_ratio <= 1 / ratio))
 		buf_printf(b, "; spread %s from %.1f %% to %.1f %%",
 			   p->e.sd_ratio > 1 ? "grew" : "shrank",
 			   sd_percent(&p->base), sd_percent(&p->test));
@@ -196,7 +199,7 @@ static void explain(struct comparing *c, struct pair *p)
 	if (p->weighed) {
 		add_tests(&b, p);
 		add_noise(&b, p);
-		add_spread(&b, p);
+		add_spread(&b, c, p);
 		add_sensitivity(&b, p);
 		add_need(&b, p);
 		add_third(&b, p);

@@ -399,7 +399,19 @@ static void adjust(struct comparing *c)
 				c->pair[i].derived_from->p_adjusted;
 }
 
-static void judge(struct pair *p)
+enum stats_verdict compare_verdict(const struct comparing *c,
+				   const struct pair *p,
+				   const struct stats_evidence *e, double prob)
+{
+	const struct stats_levels levels = {
+		.alpha = c->t.alpha, .spread_p = c->t.spread_p,
+		.spread_ratio = c->t.spread_ratio};
+
+	return stats_judge_at(e, prob, &p->prior, &levels, p->metric->theta,
+			      compare_is_higher_better(p));
+}
+
+static void judge(const struct comparing *c, struct pair *p)
 {
 	enum stats_verdict v;
 
@@ -409,8 +421,7 @@ static void judge(struct pair *p)
 	}
 	if (!p->weighed || p->remark)
 		return;
-	v = stats_judge(&p->e, p->p_adjusted, &p->prior, p->metric->theta,
-			compare_is_higher_better(p));
+	v = compare_verdict(c, p, &p->e, p->p_adjusted);
 	p->verdict = stats_verdict_name(v);
 	if (v == VERDICT_INCONCLUSIVE)
 		p->n_needed = stats_runs_needed(&p->e, &p->prior,
@@ -419,7 +430,7 @@ static void judge(struct pair *p)
 
 int compare_weigh(struct comparing *c)
 {
-	int err = c->t.d0 > 0 ? 0 : threshold_load(c->db, &c->t);
+	int err = compare_figures(c);
 
 	if (err)
 		return err;
@@ -432,7 +443,7 @@ int compare_weigh(struct comparing *c)
 	}
 	adjust(c);
 	for (size_t i = 0; i < c->n_pairs; i++)
-		judge(&c->pair[i]);
+		judge(c, &c->pair[i]);
 	for (size_t i = 0; i < c->n_pairs; i++)
 		compare_recheck(c, &c->pair[i]);
 	return 0;

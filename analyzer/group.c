@@ -230,6 +230,12 @@ static struct text key_group(const struct run *run, const struct placement *p)
 	if (p->role != ROLE_OTHER && p->label.n && g.n &&
 	    text_istarts(p->label, g))
 		return none;
+	/* The head of a column that is a state ("hackbench / tip"). */
+	if (p->role != ROLE_OTHER && text_iis(text_of(p->rule), "complement")) {
+		size_t slash = text_find(g, TEXT(" / "));
+
+		g.n = slash == TEXT_NOT_FOUND ? g.n : slash;
+	}
 	/* "Timing reads: 510 MB in 3 s" names what the line measured. */
 	if (colon != TEXT_NOT_FOUND && colon + 2 < g.n &&
 	    ch_digit(g.p[colon + 2]))

@@ -1,17 +1,27 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Brings the catalogue of rules/metric into a database. The scripts are part
- * of the program and trusted. A corpus that was made by another edition of
- * the program gets the new catalogue in one transaction.
+ * of the program and trusted; a user's own change its rows afterwards, under
+ * guard. A corpus that was made by another edition of the program, or with
+ * other files of the user, gets the new catalogue in one transaction.
  */
-#include "analyzer/analyzer.h"
+#include "analyzer/rule.h"
 
 #include <assert.h>
 
 #include "base/embed.h"
+#include "base/error.h"
+#include "base/limits.h"
 
 /* Names beyond this are no names; only the row that takes all fits them. */
 #define NAME_BYTES 200
+
+/* SQL files that change the catalogue, of a user. */
+struct own {
+	const char **path;
+	struct text *text;
+	size_t n;
+};
 
 static bool is_catalogue(const struct embedded *e)
 {
@@ -20,15 +30,82 @@ static bool is_catalogue(const struct embedded *e)
 }
 
 /* Tells editions apart; kept in a REAL, so it has 52 bits. */
-static double edition(void)
+static double edition(const struct own *own)
 {
 	uint64_t sum = 0;
 
 	for (const struct embedded *e = embedded; e->path; e++)
 		if (is_catalogue(e))
 			sum = sum * 31 + text_hash(embedded_text(e));
+	for (size_t i = 0; i < own->n; i++)
+		sum = sum * 31 + text_hash(own->text[i]);
 	return (double)(sum >> 12);
 }
+
+/* ---- files of a user ---- */
+
+/* One file, statement by statement, under guard. */
+static int run_own(struct guard *g, const char *path, struct text sql)
+{
+	struct text all = sql;
+	struct sqlite3_stmt *stmt;
+	int err = 0;
+
+	while (!err && text_trim(sql).n) {
+		size_t before, line = 1;
+
+		while (sql.n && ch_space(sql.p[0]))
+			sql = text_from(sql, 1);
+		before = all.n - sql.n;
+		err = guard_prepare(g, &sql, &stmt);
+		if (!err && !stmt)
+			break;
+		if (!err) {
+			guard_start(g);
+			while ((err = guard_step(g, stmt)) == 1)
+				;
+			guard_finish(stmt);
+		}
+		for (size_t i = 0; i < before; i++)
+			line += all.p[i] == '\n';
+		if (err < 0)
+			return rs_fail(err, "%s:%zu: %s", path,
+				       line + (g->line ? g->line - 1 : 0),
+				       g->why);
+	}
+	return err;
+}
+
+static int run_all_own(struct db *db, const struct own *own)
+{
+	struct guard g;
+	int err = 0;
+
+	if (!own->n)
+		return 0;
+	guard_begin(&g, db, GUARD_CATALOGUE, LIMIT_RULE_SECONDS);
+	guard_open(&g);
+	for (size_t i = 0; i < own->n && !err; i++)
+		err = run_own(&g, own->path[i], own->text[i]);
+	guard_close(&g);
+	guard_end(&g);
+	return err;
+}
+
+static int read_own(struct arena *a, const char *directory, struct own *own)
+{
+	int err = directory ? rule_list_files(a, directory, &own->path,
+					      &own->n) : 0;
+
+	if (err)
+		return err;
+	own->text = arena_array(a, own->n, sizeof(*own->text));
+	for (size_t i = 0; i < own->n && !err; i++)
+		err = rule_read_file(a, own->path[i], &own->text[i]);
+	return err;
+}
+
+/* ---- loading ---- */
 
 static int known_edition(struct db *db, double *value)
 {
@@ -52,7 +129,7 @@ static int clear(struct db *db)
 	return err;
 }
 
-static int fill(struct db *db, double value)
+static int fill(struct db *db, const struct own *own, double value)
 {
 	struct query *q;
 	int err = clear(db);
@@ -60,6 +137,8 @@ static int fill(struct db *db, double value)
 	for (const struct embedded *e = embedded; !err && e->path; e++)
 		if (is_catalogue(e))
 			err = db_script(db, e->path, e->from);
+	if (!err)
+		err = run_all_own(db, own);
 	if (err)
 		return err;
 	q = db_query(db, "metric_catalogue_set");
@@ -67,9 +146,9 @@ static int fill(struct db *db, double value)
 	return query_run(q);
 }
 
-int metric_load(struct db *db)
+static int load(struct db *db, const struct own *own)
 {
-	double have, want = edition();
+	double have, want = edition(own);
 	int err = known_edition(db, &have);
 
 	if (err || have == want)
@@ -78,12 +157,34 @@ int metric_load(struct db *db)
 	err = db_script(db, "metric", "SAVEPOINT metric");
 	if (err)
 		return err;
-	err = fill(db, want);
-	if (err)
-		db_script(db, "metric", "ROLLBACK TO metric");
-	else
-		err = db_script(db, "metric", "RELEASE metric");
+	err = fill(db, own, want);
+	if (err) {
+		struct arena *a = arena_new();
+		struct text why = arena_text(a, text_of(rs_message()));
+
+		db_script(db, "metric", "ROLLBACK TO metric; RELEASE metric");
+		rs_fail(err, "%.*s", TEXT_ARG(why));
+		arena_free(a);
+		return err;
+	}
+	return db_script(db, "metric", "RELEASE metric");
+}
+
+int metric_load_own(struct db *db, const char *directory)
+{
+	struct arena *a = arena_new();
+	struct own own = {0};
+	int err = read_own(a, directory, &own);
+
+	if (!err)
+		err = load(db, &own);
+	arena_free(a);
 	return err;
+}
+
+int metric_load(struct db *db)
+{
+	return metric_load_own(db, NULL);
 }
 
 /* ".dbench.max.latency." of "dbench.max_latency". */

@@ -67,6 +67,10 @@ bool message_next(struct text message, size_t *at, struct text *plain,
 /* A number as findings print it. */
 void message_real(struct buf *out, const struct placeholder *p, double v);
 
+/* The paths of a directory's *.sql that are no tests, by name.
+ * RS_ERR_CONFIG. */
+int rule_list_files(struct arena *a, const char *directory, const char ***path,
+		    size_t *n);
 /* A whole file into the arena. RS_ERR_CONFIG: no regular file, unreadable,
  * longer than LIMIT_RULE_BYTES. */
 int rule_read_file(struct arena *a, const char *file, struct text *out);

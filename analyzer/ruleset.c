@@ -110,9 +110,8 @@ static int by_name(const void *a, const void *b)
 	return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* The paths of a directory's rule files, sorted. */
-static int list_files(struct arena *a, const char *directory,
-		      const char ***path, size_t *n)
+int rule_list_files(struct arena *a, const char *directory, const char ***path,
+		    size_t *n)
 {
 	DIR *dir = opendir(directory);
 	struct dirent *e;
@@ -139,7 +138,7 @@ static int add_directory(struct ruleset *set, const char *directory)
 {
 	const char **path;
 	size_t n;
-	int err = list_files(set->arena, directory, &path, &n);
+	int err = rule_list_files(set->arena, directory, &path, &n);
 
 	for (size_t i = 0; i < n && !err; i++) {
 		struct text text;

@@ -178,6 +178,9 @@ void side_decide(struct document *doc, struct placement *placement)
 	index_labels(&s);
 	side_facts_read(&s);
 	side_collect_weak(&s);
+	side_switches_read(&s);
+	side_settings_read(&s);
+	side_files_read(&s);
 	side_complete_labels(&s);
 	side_bind(&s);
 	side_states(&s);

@@ -3,10 +3,13 @@
  * What the steps of the side decision share; used by analyzer/side*.c only.
  *
  *	side_facts.c	what the document says of itself: kind, claim, suspects
+ *	side_alias.c	which names stand for states
  *	side_said.c	which versions it calls good or bad
  *	side_names.c	which names that are no versions it compares
+ *	side_switch.c	which configurations it blames
  *	side_bind.c	which words belong to which run: labels, headings
  *	side_heading.c	headings above a run
+ *	side_file.c	names of files as headings
  *	side_column.c	columns of a robot's table
  *	side_sentence.c	the same for numbers in prose
  *	side_change.c	verbs of change in prose
@@ -35,10 +38,20 @@ struct paragraph {
 	size_t *start;		/* byte in t where each line begins */
 };
 
-/* "Fedora 42 (6.14.5)": a name that stands for a version. */
+/* A name that stands for a version, for a commit, or for what a line says. */
 struct alias {
 	struct text name;
 	struct version version;
+	size_t n_versions;	/* 0 or 1 */
+	struct text commit;
+	struct text says;
+};
+
+/* "mitigations=off", "foo enabled": positions of a switch that are shown. */
+struct toggle {
+	struct text key;
+	bool on, off;
+	bool off_is_test;	/* the subject blames that it is off */
 };
 
 struct side_facts {
@@ -56,6 +69,9 @@ struct side_facts {
 	bool has_said_good, has_said_bad;
 	/* "v1" and "v2" of "v2 vs v1"; empty when there are none. */
 	struct text name_base, name_test;
+	/* Switches that the document shows in both positions and blames. */
+	struct toggle toggle[SIDE_LIST];
+	size_t n_switches;
 	struct text suspect[SIDE_LIST], parent[SIDE_LIST];
 	size_t n_suspects, n_parents;
 	struct alias alias[SIDE_LIST];
@@ -107,6 +123,7 @@ struct sides {
 	const struct version *only;	/* of the whole document, or NULL */
 	struct label *weak;		/* at most SIDE_WEAK */
 	size_t n_weak;
+	bool files_differ;	/* names of files tell states apart */
 	bool revert_governs, fix_governs, with_governs;
 };
 
@@ -120,12 +137,26 @@ void side_paragraphs(struct sides *s);
 void side_sentence(struct text t, size_t at, size_t *from, size_t *to);
 
 void side_facts_read(struct sides *s);
+/* Names of states; two of them in the subject are a claim. */
+void side_aliases_read(struct sides *s, struct text subject);
+/* Adds the version and the commit of names in the label's text. */
+void side_alias_add(const struct side_facts *f, struct label *l);
+/* What a line says that t, as a whole, stands for; else empty. */
+struct text side_alias_says(const struct side_facts *f, struct text t);
 /* What is said of single versions; a claim when there is no other. */
 void side_said(struct sides *s);
 /* Names of states: finds the pair that is compared; LABEL_OLD, LABEL_NEW or 0
  * for the words of t. */
 void side_names_read(struct sides *s);
 unsigned int side_names_in(const struct sides *s, struct text t);
+/* Switches that are shown on and off and that the document blames; LABEL_OLD,
+ * LABEL_NEW or 0 for the words of t. */
+void side_switches_read(struct sides *s);
+unsigned int side_switch_in(const struct sides *s, struct text t);
+/* Of two objects of "with" the one that the subject blames. */
+void side_settings_read(struct sides *s);
+/* The object of a weak label without marks at its end. */
+struct text side_object(const struct label *l);
 /* Collects "w/ foo" and "w/o foo": a weak word whose opposite stands elsewhere
  * with the same object counts. */
 void side_collect_weak(struct sides *s);
@@ -146,6 +177,10 @@ void side_bind_kernel(struct sides *s, const struct run *run,
 		      struct reading *r);
 /* "$ fio x", "# cat y", "user@host:~# dd ...". */
 bool side_command_line(struct text line);
+/* Do names of files tell states apart? */
+void side_files_read(struct sides *s);
+/* The label that the name of a file in a line makes ("$ cat good.log"). */
+bool side_file_label(const struct sides *s, size_t line, struct label *l);
 /* Columns that were all compared to the first of them. */
 void side_bind_columns(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */

@@ -25,7 +25,7 @@ static unsigned int opposite(unsigned int features)
 	       features & LABEL_AFTER ? LABEL_BEFORE : 0;
 }
 
-static struct text object_of(const struct label *l)
+struct text side_object(const struct label *l)
 {
 	struct text o = text_trim(l->object);
 
@@ -36,7 +36,7 @@ static struct text object_of(const struct label *l)
 
 static void add_weak(struct sides *s, const struct label *l)
 {
-	if (object_of(l).n && s->n_weak < SIDE_WEAK)
+	if (side_object(l).n && s->n_weak < SIDE_WEAK)
 		s->weak[s->n_weak++] = *l;
 }
 
@@ -58,11 +58,11 @@ void side_collect_weak(struct sides *s)
 static void pair_object(const struct sides *s, struct label *l)
 {
 	unsigned int wanted = opposite(l->features);
-	struct text mine = object_of(l);
+	struct text mine = side_object(l);
 
 	for (size_t i = 0; mine.n && i < s->n_weak; i++)
 		if ((s->weak[i].features & wanted) &&
-		    text_ieq(object_of(&s->weak[i]), mine)) {
+		    text_ieq(side_object(&s->weak[i]), mine)) {
 			l->features |= LABEL_OBJECT;
 			return;
 		}
@@ -70,12 +70,10 @@ static void pair_object(const struct sides *s, struct label *l)
 
 struct label side_scan(const struct sides *s, struct text t)
 {
-	struct label l = label_scan(t);
-	const struct side_facts *f = &s->facts;
+	struct text says = side_alias_says(&s->facts, t);
+	struct label l = label_scan(says.n ? says : t);
 
-	for (size_t i = 0; !l.n_versions && i < f->n_aliases; i++)
-		if (text_ihas(t, f->alias[i].name))
-			l.version[l.n_versions++] = f->alias[i].version;
+	side_alias_add(&s->facts, &l);
 	pair_object(s, &l);
 	if (!label_speaks(&l))
 		l.features |= side_names_in(s, t);
@@ -90,7 +88,8 @@ void side_complete_labels(struct sides *s)
 	for (size_t i = 0; i < f->n_labels; i++) {
 		struct label named = side_scan(s, f->label[i].text);
 
-		f->label[i].features |= named.features & LABEL_OBJECT;
+		f->label[i].features |=
+			named.features & (LABEL_OBJECT | LABEL_OLD | LABEL_NEW);
 		if (!f->label[i].n_versions && named.n_versions)
 			f->label[i].version[f->label[i].n_versions++] =
 				named.version[0];
@@ -172,7 +171,7 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 	if (at == TEXT_NOT_FOUND || label_is_columns(t))
 		return false;
 	words = text_sub(t, 0, at);
-	for (mark = at; mark > 0; mark--)
+	for (mark = words.p ? at : 0; mark > 0; mark--)
 		if (words.p[mark - 1] == ':' || words.p[mark - 1] == '|' ||
 		    (words.p[mark - 1] == '>' && mark > 1 &&
 		     strchr("-=", words.p[mark - 2])))

@@ -329,88 +329,6 @@ static void read_suspects(struct sides *s)
 	}
 }
 
-/* The name that ends before byte `at`: up to three words, of which the first
- * begins with a capital. */
-static struct text name_before(struct text t, size_t at)
-{
-	size_t end = at, from, words = 0, best = at;
-
-	while (end > 0 && strchr(" (/-:[", t.p[end - 1]) && t.p[end - 1])
-		end--;
-	from = end;
-	while (words < 3 && from > 0) {
-		size_t w = from;
-
-		while (w > 0 && (ch_word(t.p[w - 1]) || t.p[w - 1] == '.'))
-			w--;
-		if (w == from)
-			break;
-		words++;
-		from = w;
-		if (ch_upper(t.p[w]) && w + 1 < end && ch_lower(t.p[w + 1]))
-			best = w;
-		if (from == 0 || t.p[from - 1] != ' ')
-			break;
-		from--;
-	}
-	return best < end ? text_sub(t, best, end - best) : text_sub(t, at, 0);
-}
-
-static bool alias_glue(struct text t, size_t at)
-{
-	return at > 0 && strchr("(/[", t.p[at - 1]) && t.p[at - 1];
-}
-
-static void alias_in(struct side_facts *f, struct text t)
-{
-	static const char *const no_name[] = {"linux", "kernel", "with", "on",
-		"the", "from", "and", "after", "before", "in", "version",
-		"vanilla", "base", "mainline", "upstream", NULL};
-	struct version v;
-	size_t at = 0;
-
-	while (version_next(t, &at, &v) && f->n_aliases < SIDE_LIST) {
-		size_t from = (size_t)(v.raw.p - t.p);
-		struct text name = name_before(t, from);
-		struct text first = name;
-
-		if (!alias_glue(t, from) || name.n < 4)
-			continue;
-		first = text_word(&first);
-		if (!has_word_of(first, no_name))
-			f->alias[f->n_aliases++] = (struct alias){name, v};
-	}
-}
-
-/* "Slower on Fedora 42 than on Rocky 9.5": two names of kernels in the subject
- * are the pair when it names no versions. */
-static void claim_of_aliases(struct sides *s)
-{
-	struct side_facts *f = &s->facts;
-	struct text subject = own_subject(s->doc);
-	const struct version *a = NULL, *b = NULL;
-
-	if (f->n_base || f->n_test)
-		return;
-	for (size_t i = 0; i < f->n_aliases; i++) {
-		const struct version *v = &f->alias[i].version;
-
-		if (!text_ihas(subject, f->alias[i].name) ||
-		    (a && version_same(a, v)) || (b && version_same(b, v)))
-			continue;
-		if (b)
-			return;
-		if (a)
-			b = v;
-		else
-			a = v;
-	}
-	if (!b || version_cmp(a, b) == 0)
-		return;
-	f->base[f->n_base++] = version_cmp(a, b) < 0 ? *a : *b;
-	f->test[f->n_test++] = version_cmp(a, b) < 0 ? *b : *a;
-}
-
 void side_facts_read(struct sides *s)
 {
 	read_kind(s);
@@ -419,8 +337,5 @@ void side_facts_read(struct sides *s)
 	side_names_read(s);
 	read_first_bad(s);
 	read_suspects(s);
-	alias_in(&s->facts, own_subject(s->doc));
-	for (size_t i = 0; i < s->n_paras; i++)
-		alias_in(&s->facts, s->para[i].t);
-	claim_of_aliases(s);
+	side_aliases_read(s, own_subject(s->doc));
 }

@@ -61,14 +61,33 @@ static bool alias_line(const struct sides *s, size_t i, struct label *l)
 	return l->n_versions > 0 || (l->features & (LABEL_OLD | LABEL_NEW));
 }
 
+/* Lines that the head of a table takes. */
+#define HEAD_LINES 3
+
+/* The head of the table that the walk began at: its cells are for columns. */
+static bool own_head(const struct sides *s, const struct walk *w, size_t i)
+{
+	const struct document *doc = s->doc;
+	const struct block *b;
+
+	if (w->block >= doc->n_blocks)
+		return false;
+	b = &doc->block[w->block];
+	return b->format && strcmp(b->format->name, "table") == 0 &&
+	       i + HEAD_LINES >= b->first_line && i <= b->last_line &&
+	       label_cells(text_trim(doc->line[i].text)) > 1;
+}
+
 /* The label of line i, if it is one for this walk. */
 static bool walk_label(const struct sides *s, const struct walk *w, size_t i,
 		       struct label *l)
 {
 	size_t at = s->label_at[i];
 
+	if (own_head(s, w, i))
+		return false;
 	if (at == NO_INDEX)
-		return alias_line(s, i, l);
+		return alias_line(s, i, l) || side_file_label(s, i, l);
 	*l = s->doc->facts.label[at];
 	return label_speaks(l) && (l->rank >= 2 || w->near);
 }

@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * States that have names and no versions of the kernel: "performance drop, v2
- * vs v1" with the headings "protocol v1:" and "protocol v2:"; "writeback on"
- * and "writeback off" where the subject speaks of writeback. Numbered names
- * go by their numbers, switches by their position: off is base. Other names
- * ("bfq vs mq-deadline") are configurations and stay on no side.
+ * vs v1" with the headings "protocol v1:" and "protocol v2:". Numbered names go
+ * by their numbers. Other names ("bfq vs mq-deadline") are configurations, for
+ * which see side_switch.c.
  */
 #include <string.h>
 
@@ -91,35 +90,6 @@ static bool claim_of_names(struct side_facts *f, struct text t)
 	return false;
 }
 
-/* The word in front of a switch that the subject names too. */
-static bool switched(const struct sides *s, struct text t, const char *word)
-{
-	size_t at = text_find_word(t, text_of(word));
-	struct text what;
-
-	if (at == TEXT_NOT_FOUND)
-		return false;
-	what = word_before(t, at);
-	if (what.n < 4)
-		what = word_after(t, at + strlen(word));
-	return what.n >= 4 && text_find_word(s->doc->title, what) !=
-			      TEXT_NOT_FOUND;
-}
-
-static unsigned int switch_of(const struct sides *s, struct text t)
-{
-	static const char *const off[] = {"off", "disabled", "disable", NULL};
-	static const char *const on[] = {"on", "enabled", "enable", NULL};
-
-	for (size_t i = 0; off[i]; i++)
-		if (switched(s, t, off[i]))
-			return LABEL_OLD;
-	for (size_t i = 0; on[i]; i++)
-		if (switched(s, t, on[i]))
-			return LABEL_NEW;
-	return 0;
-}
-
 void side_names_read(struct sides *s)
 {
 	struct side_facts *f = &s->facts;
@@ -142,5 +112,5 @@ unsigned int side_names_in(const struct sides *s, struct text t)
 
 	if (base != test)
 		return base ? LABEL_OLD : LABEL_NEW;
-	return base || label_words(t) > 6 ? 0 : switch_of(s, t);
+	return base ? 0 : side_switch_in(s, t);
 }

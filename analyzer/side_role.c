@@ -124,7 +124,8 @@ static bool role_change(const struct sides *s, struct reading *r)
 		say(r, with ? ROLE_BASE : ROLE_TEST, "fix", 0.85);
 		r->variant = with ? "fix" : NULL;
 	} else if (report && !names_culprit(s, r) &&
-		   !has(r, LABEL_ALONE)) {
+		   !has(r, LABEL_ALONE) && !side_object(&r->label).n) {
+		/* "With foo" and "without foo" are no patch. */
 		r->vote = true;
 	}
 	return true;
@@ -269,6 +270,27 @@ static bool role_time(const struct sides *s, struct reading *r)
 	return true;
 }
 
+/* "Expected behaviour", "Actual behaviour" as headings: the one alone may be a
+ * hope. */
+static bool role_form(const struct sides *s, struct reading *r)
+{
+	bool actual = has(r, LABEL_ACTUAL);
+
+	if (actual == has(r, LABEL_EXPECTED) || r->binder != BIND_HEADING)
+		return false;
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		const struct reading *o = &s->reading[i];
+
+		if (o->binder != BIND_HEADING ||
+		    !(o->label.features &
+		      (actual ? LABEL_EXPECTED : LABEL_ACTUAL)))
+			continue;
+		say(r, actual ? ROLE_TEST : ROLE_BASE, "form", 0.85);
+		return true;
+	}
+	return false;
+}
+
 static double binder_cap(const struct reading *r)
 {
 	switch (r->binder) {
@@ -306,7 +328,7 @@ void side_role(struct sides *s, struct reading *r)
 		role_revert, role_verdict, role_git, role_partial, role_change,
 		 role_fix,
 		role_commit, role_other_commit, role_base, role_tree,
-		side_role_version, role_time,
+		side_role_version, role_time, role_form,
 	};
 	double cap;
 

@@ -74,6 +74,31 @@ static void complement_row(struct sides *s, size_t first, size_t last)
 	    CONFIDENCE_COMPLEMENT);
 }
 
+/* Of two columns one is the patched state and the other has a name that says
+ * nothing ("tip", "tip+patch"): it is base. */
+static void complement_patched(struct sides *s, size_t first, size_t last)
+{
+	size_t test, free;
+
+	if (last != first + 1)
+		return;
+	test = s->reading[first].role == ROLE_TEST ? first : last;
+	free = test == first ? last : first;
+	if (s->reading[test].role != ROLE_TEST ||
+	    s->reading[test].binder != BIND_COLUMN ||
+	    !(s->reading[test].label.features & (LABEL_WITH | LABEL_AFTER)) ||
+	    (s->reading[free].binder != BIND_NONE &&
+	     s->reading[free].binder != BIND_HEADING) ||
+	    s->reading[free].role == ROLE_BASE)
+		return;
+	s->reading[free].binder = BIND_COLUMN;
+	s->reading[free].label.text = s->doc->run[free].label;
+	s->reading[free].label.line = s->doc->run[free].first_line;
+	s->reading[free].vote = s->reading[test].vote;
+	say(&s->reading[free], ROLE_BASE, "complement",
+	    CONFIDENCE_COMPLEMENT);
+}
+
 /* "# baseline", "# hack": one heading is base by its word, and only one other
  * of the kind stands in the document: it is test. */
 static void complement_headings(struct sides *s)
@@ -118,9 +143,12 @@ static void complement_percent(struct sides *s, size_t first, size_t last)
 		else if (doc->run[i].pair == PAIR_TO)
 			to = i;
 	}
+	/* A heading above is that of the whole table. */
 	if (from == NO_INDEX || to == NO_INDEX ||
-	    s->reading[from].role == ROLE_TEST ||
-	    s->reading[to].role == ROLE_BASE)
+	    (s->reading[from].role == ROLE_TEST &&
+	     s->reading[from].binder != BIND_HEADING) ||
+	    (s->reading[to].role == ROLE_BASE &&
+	     s->reading[to].binder != BIND_HEADING))
 		return;
 	for (int k = 0; k < 2; k++) {
 		size_t i = k ? to : from;
@@ -147,8 +175,10 @@ static void complement(struct sides *s)
 			last++;
 		if (last > i && !side_prose_run(doc, &doc->run[i]))
 			complement_percent(s, i, last);
-		if (last > i && is_table(doc, i))
+		if (last > i && (is_table(doc, i) || is_table(doc, last))) {
 			complement_row(s, i, last);
+			complement_patched(s, i, last);
+		}
 		i = last + 1;
 	}
 }

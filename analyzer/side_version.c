@@ -244,7 +244,10 @@ static bool version_by_states(const struct sides *s, struct reading *r,
 		by_blame(s, r, v, blamed);
 		return true;
 	}
-	if (s->n_states > 2 && !two_series(s) && by_what_is_said(s, r, v))
+	/* Of many states one that is called bad does not tell how the older
+	 * ones were. */
+	if (s->n_states > 2 && !two_series(s) && s->facts.has_said_good &&
+	    s->facts.has_said_bad && by_what_is_said(s, r, v))
 		return true;
 	by_order(s, r, v);
 	return true;
@@ -255,11 +258,12 @@ static bool version_alone(const struct sides *s, struct reading *r,
 {
 	const struct side_facts *f = &s->facts;
 
-	if (s->revert_governs || (s->fix_governs && f->regression))
+	if (s->revert_governs || (s->fix_governs && f->regression)) {
 		say(r, ROLE_TEST, "bare-beside-revert", 0.92);
-	else if (f->patch && s->with_governs)
+	} else if (s->with_governs) {
 		say(r, ROLE_BASE, "bare-beside-patch", 0.8);
-	else if (f->has_first_bad && version_cmp(v, &f->first_bad) < 0)
+		r->vote = f->regression && !f->patch;
+	} else if (f->has_first_bad && version_cmp(v, &f->first_bad) < 0)
 		say(r, ROLE_BASE, "older-than-bad", 0.8);
 	else if (f->regression && f->has_subject &&
 		 version_same(&f->subject, v))

@@ -203,7 +203,7 @@ static bool read_arguments(sqlite3_context *c, int n, sqlite3_value **arg,
 static void call(sqlite3_context *c, int n, sqlite3_value **arg)
 {
 	const struct scalar *s = sqlite3_user_data(c);
-	double a[ARGUMENTS];
+	double a[ARGUMENTS] = {0};
 
 	if (n <= ARGUMENTS && read_arguments(c, n, arg, a))
 		sqlstats_result(c, s->fn(a, n));
@@ -215,7 +215,7 @@ static void call_moderated(sqlite3_context *c, int n, sqlite3_value **arg)
 	static const char *const keys[] = {"diff", "change_pct", "se", "t",
 					   "df", "p", "lo", "hi"};
 	struct stats_moderated m;
-	double a[ARGUMENTS];
+	double a[ARGUMENTS] = {0};
 
 	if (!read_arguments(c, n, arg, a))
 		return;

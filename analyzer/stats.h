@@ -136,10 +136,6 @@ struct stats_prior {
 	double s0;	/* run-to-run standard deviation, on logs */
 	double d0;	/* its weight in runs */
 	double tau;	/* between-session standard deviation of a side */
-	/* Of stats_judge; 0 is the default. */
-	double alpha;		/* level of a change, 0.05 */
-	double spread_p;	/* level of a change of spread, 0.05 */
-	double spread_ratio;	/* that is worth telling, 2 */
 };
 
 /* A side from values; they have passed stats_check(.., 1, true). */
@@ -394,6 +390,17 @@ struct stats_evidence stats_weigh_sides(const struct stats_side *base,
 enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
 			       const struct stats_prior *prior, double theta,
 			       bool higher_is_better);
+/* The same by other figures than alpha 0.05, spread_p 0.05, ratio 2. */
+struct stats_levels {
+	double alpha;		/* level of a change */
+	double spread_p;	/* level of a change of spread */
+	double spread_ratio;	/* that is worth telling */
+};
+
+enum stats_verdict stats_judge_at(const struct stats_evidence *e, double p,
+				  const struct stats_prior *prior,
+				  const struct stats_levels *levels,
+				  double theta, bool higher_is_better);
 /* Runs a side that would settle e; 0: more runs cannot. */
 unsigned int stats_runs_needed(const struct stats_evidence *e,
 			       const struct stats_prior *prior, double theta);

@@ -138,36 +138,42 @@ static bool equivalent(const struct stats_evidence *e, double lambda,
 	       e->shift.hi + w < lambda;
 }
 
-static double or_default(double v, double otherwise)
+static bool spread_changed(const struct stats_evidence *e,
+			   const struct stats_levels *levels)
 {
-	return v > 0 ? v : otherwise;
+	return e->p_spread <= levels->spread_p &&
+	       (e->sd_ratio >= levels->spread_ratio ||
+		e->sd_ratio <= 1 / levels->spread_ratio);
 }
 
-static bool spread_changed(const struct stats_evidence *e,
-			   const struct stats_prior *prior)
+enum stats_verdict stats_judge_at(const struct stats_evidence *e, double p,
+				  const struct stats_prior *prior,
+				  const struct stats_levels *levels,
+				  double theta, bool higher_is_better)
 {
-	double ratio = or_default(prior->spread_ratio, SPREAD_RATIO);
+	double lambda = log1p(theta);
 
-	return e->p_spread <= or_default(prior->spread_p, ALPHA) &&
-	       (e->sd_ratio >= ratio || e->sd_ratio <= 1 / ratio);
+	if (e->status != STATS_OK)
+		return VERDICT_INCONCLUSIVE;
+	if (p <= levels->alpha && fabs(e->est) >= lambda)
+		return (e->est < 0) == higher_is_better ?
+			       VERDICT_REGRESSION : VERDICT_IMPROVEMENT;
+	if (spread_changed(e, levels))
+		return VERDICT_NOISE;
+	if (equivalent(e, lambda, prior->tau))
+		return VERDICT_NO_CHANGE;
+	return VERDICT_INCONCLUSIVE;
 }
 
 enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
 			       const struct stats_prior *prior, double theta,
 			       bool higher_is_better)
 {
-	double lambda = log1p(theta);
+	static const struct stats_levels usual = {
+		.alpha = ALPHA, .spread_p = ALPHA,
+		.spread_ratio = SPREAD_RATIO};
 
-	if (e->status != STATS_OK)
-		return VERDICT_INCONCLUSIVE;
-	if (p <= or_default(prior->alpha, ALPHA) && fabs(e->est) >= lambda)
-		return (e->est < 0) == higher_is_better ?
-			       VERDICT_REGRESSION : VERDICT_IMPROVEMENT;
-	if (spread_changed(e, prior))
-		return VERDICT_NOISE;
-	if (equivalent(e, lambda, prior->tau))
-		return VERDICT_NO_CHANGE;
-	return VERDICT_INCONCLUSIVE;
+	return stats_judge_at(e, p, prior, &usual, theta, higher_is_better);
 }
 
 unsigned int stats_runs_needed(const struct stats_evidence *e,

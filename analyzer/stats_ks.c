@@ -84,13 +84,13 @@ static double far_share(struct arena *a, size_t n, size_t m, double far,
 /* Kolmogorov's limit: 2 sum (-1)^(k-1) exp(-2 k^2 l^2). */
 static double limit(double l)
 {
-	double sum = 0, sign = 1, term;
+	double sum = 0, term;
 
 	if (l < 0.2)
 		return 1;
-	for (int k = 1; k <= 100; k++, sign = -sign) {
+	for (int k = 1; k <= 100; k++) {
 		term = exp(-2.0 * k * k * l * l);
-		sum += sign * term;
+		sum += k % 2 ? term : -term;
 		if (term < 1e-17 * sum)
 			break;
 	}

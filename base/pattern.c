@@ -13,10 +13,18 @@
 #include "base/arena.h"
 #include "base/limits.h"
 
+/* Matches after which machine code is worth its making (some 0.1 ms). */
+#define OFTEN 400
+
+struct compiled {
+	pcre2_code *code;
+	unsigned int matches;
+};
+
 static struct {
 	pcre2_match_context *context;
 	pcre2_match_data *data;
-	pcre2_code **code;
+	struct compiled **code;
 	size_t n, cap;
 } shared;
 
@@ -32,11 +40,11 @@ static void prepare_shared(void)
 	pcre2_set_heap_limit(shared.context, LIMIT_MATCH_HEAP);
 }
 
-static void remember(pcre2_code *code)
+static void remember(struct compiled *code)
 {
 	if (shared.n == shared.cap) {
 		size_t cap = shared.cap ? shared.cap * 2 : 64;
-		pcre2_code **p = realloc(shared.code, cap * sizeof(*p));
+		struct compiled **p = realloc(shared.code, cap * sizeof(*p));
 
 		if (!p)
 			out_of_memory(); /* LCOV_EXCL_LINE: of a KiB */
@@ -46,20 +54,42 @@ static void remember(pcre2_code *code)
 	shared.code[shared.n++] = code;
 }
 
-static pcre2_code *compiled(struct pattern *p)
+static struct compiled *compiled(struct pattern *p)
 {
+	struct compiled *c = p->code;
 	int error;
 	size_t at;
 
-	if (p->code)
-		return p->code;
+	if (c)
+		return c;
 	prepare_shared();
-	p->code = pcre2_compile((PCRE2_SPTR)p->regex, PCRE2_ZERO_TERMINATED,
+	c = calloc(1, sizeof(*c));
+	if (!c)
+		out_of_memory(); /* LCOV_EXCL_LINE: of 16 bytes */
+	c->code = pcre2_compile((PCRE2_SPTR)p->regex, PCRE2_ZERO_TERMINATED,
 				PCRE2_CASELESS | PCRE2_NEVER_BACKSLASH_C,
 				&error, &at, NULL);
-	assert(p->code);
-	remember(p->code);
-	return p->code;
+	assert(c->code);
+	remember(c);
+	p->code = c;
+	return c;
+}
+
+/* A pattern that is matched often is turned into machine code, where the
+ * system allows; what needs more stack than that has goes the slow way. */
+static int match(struct compiled *c, struct text subject, size_t from)
+{
+	PCRE2_SPTR bytes = (PCRE2_SPTR)(subject.n ? subject.p : "");
+	int n;
+
+	if (++c->matches == OFTEN)
+		pcre2_jit_compile(c->code, PCRE2_JIT_COMPLETE);
+	n = pcre2_match(c->code, bytes, subject.n, from, 0, shared.data,
+			shared.context);
+	if (n == PCRE2_ERROR_JIT_STACKLIMIT)
+		n = pcre2_match(c->code, bytes, subject.n, from, PCRE2_NO_JIT,
+				shared.data, shared.context);
+	return n;
 }
 
 static bool may_match(const struct pattern *p, struct text subject)
@@ -78,17 +108,16 @@ bool pattern_find(struct pattern *p, struct text subject, size_t from,
 		  struct match *m)
 {
 	const size_t *v;
-	pcre2_code *code;
+	struct compiled *code;
 	int n;
 
 	if (from > subject.n)
 		return false;
 	if (!may_match(p, text_from(subject, from)))
 		return false;
-	/* Before the call: it makes what is shared. */
+	/* Before the match: it makes what is shared. */
 	code = compiled(p);
-	n = pcre2_match(code, (PCRE2_SPTR)(subject.n ? subject.p : ""),
-			subject.n, from, 0, shared.data, shared.context);
+	n = match(code, subject, from);
 	if (n <= 0)
 		return false;
 	v = pcre2_get_ovector_pointer(shared.data);
@@ -109,8 +138,10 @@ bool pattern_matches(struct pattern *p, struct text subject)
 
 void pattern_release_all(void)
 {
-	for (size_t i = 0; i < shared.n; i++)
-		pcre2_code_free(shared.code[i]);
+	for (size_t i = 0; i < shared.n; i++) {
+		pcre2_code_free(shared.code[i]->code);
+		free(shared.code[i]);
+	}
 	free(shared.code);
 	pcre2_match_data_free(shared.data);
 	pcre2_match_context_free(shared.context);

@@ -99,6 +99,10 @@ const char *nearest_name(const char *word, const char *const *names,
 /* The directory of the user's own rules: the option, else
  * $XDG_CONFIG_HOME/regsift/rules when it is there, else NULL. */
 const char *rules_directory(const struct options *o);
+struct db;
+/* The catalogue of metrics and thresholds, and the user's changes of it in
+ * $XDG_CONFIG_HOME/regsift/metric. RS_ERR_CONFIG. */
+int load_catalogue(struct db *db);
 /* Reads the user's own format files, in $XDG_CONFIG_HOME/regsift/formats;
  * every command that parses calls it first. RS_ERR_CONFIG. */
 int load_formats(void);

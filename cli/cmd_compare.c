@@ -57,7 +57,7 @@ int compare_set_up(const struct options *o, struct db **db,
 	if (!err)
 		err = db_open(NULL, db);
 	if (!err)
-		err = metric_load(*db);
+		err = load_catalogue(*db);
 	if (!err && o->class && !experiment_class_known(*db, o->class))
 		err = rs_fail(RS_ERR_USAGE, "--class=%s: no such class of "
 			      "noise; see regsift sql 'SELECT name, sd, why "

@@ -208,7 +208,7 @@ static int explain_document(struct document *doc, void *data)
 	int err = db_open(NULL, &x->db);
 
 	if (!err)
-		err = metric_load(x->db);
+		err = load_catalogue(x->db);
 	if (!err) {
 		document_parse(doc);
 		err = analyze_document(x->db, x->rules, doc, &thread);

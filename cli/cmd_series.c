@@ -194,7 +194,7 @@ int cmd_series(struct options *o)
 	if (!err)
 		err = db_open(NULL, &s.catalogue);
 	if (!err)
-		err = metric_load(s.catalogue);
+		err = load_catalogue(s.catalogue);
 	if (!err)
 		err = choose_format(&s);
 	if (!err)

@@ -111,7 +111,7 @@ static int open_data(struct session *s)
 		return db_open_readonly(s->o->db, &s->db);
 	err = db_open(NULL, &s->db);
 	if (!err)
-		err = metric_load(s->db);
+		err = load_catalogue(s->db);
 	return err ? err : read_reports(s);
 }
 

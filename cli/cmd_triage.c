@@ -25,7 +25,7 @@ static int open_db(struct triage *t)
 {
 	int err = db_open(t->o->db, &t->db);
 
-	return err ? err : metric_load(t->db);
+	return err ? err : load_catalogue(t->db);
 }
 
 static int set_up(struct triage *t)

@@ -4,6 +4,7 @@
 
 #include <sys/stat.h>
 
+#include "analyzer/analyzer.h"
 #include "parser/format/line_format.h"
 
 /* A directory of the user's configuration, when it is there. */
@@ -31,6 +32,14 @@ const char *rules_directory(const struct options *o)
 
 	return o->rules ? o->rules : own_directory("rules", path,
 						   sizeof(path));
+}
+
+int load_catalogue(struct db *db)
+{
+	char path[4096];
+
+	return metric_load_own(db, own_directory("metric", path,
+						 sizeof(path)));
 }
 
 int load_formats(void)

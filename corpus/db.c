@@ -286,54 +286,41 @@ static int read_identity(struct db *db, struct identity *id)
 	return err;
 }
 
-/* The version of the schema, 0 for a file that SQLite has not written to yet:
- * it has neither number. */
-static int check_identity(struct db *db, int *version)
+/* A file that SQLite has not written to yet has neither number. */
+static int check_identity(struct db *db, bool *fresh)
 {
 	struct identity id = {0};
 	int err = read_identity(db, &id);
 
-	*version = 0;
 	if (err)
 		return err;
-	if (id.application == 0 && id.version == 0 && id.tables == 0)
+	*fresh = id.application == 0 && id.version == 0 && id.tables == 0;
+	if (*fresh)
 		return 0;
 	if (id.application != APPLICATION_ID)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: not a regsift database; name another file",
 			       db->name);
-	if (id.version < 1 || id.version > SCHEMA_VERSION)
+	if (id.version != SCHEMA_VERSION)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: has schema version %lld, this program "
 			       "knows %d; make it again from its sources",
 			       db->name, (long long)id.version, SCHEMA_VERSION);
-	*version = (int)id.version;
 	return 0;
 }
 
-/* From nothing or from an older schema to ours; none but ours is kept. */
-static int bring_up(struct db *db, int version)
-{
-	int err = 0;
-
-	if (version == 0)
-		return exec(db, db_schema_text());
-	while (!err && version < SCHEMA_VERSION)
-		err = exec(db, db_migration_text(++version));
-	return err ? err : db_schema_check(db->handle, db->name);
-}
-
 /* Looks again once nobody else can write: of several processes that find a
- * file empty or old, one makes the schema. */
+ * file empty, one makes the schema. */
 static int create_schema(struct db *db)
 {
-	int version = 0, err = db_begin(db);
+	bool fresh = false;
+	int err = db_begin(db);
 
 	if (err)
 		return err;
-	err = check_identity(db, &version);
-	if (!err && version < SCHEMA_VERSION)
-		err = bring_up(db, version);
+	err = check_identity(db, &fresh);
+	if (!err && fresh)
+		err = exec(db, db_schema_text());
 	if (!err)
 		err = db_commit(db);
 	if (err)
@@ -343,18 +330,14 @@ static int create_schema(struct db *db)
 
 static int prepare_reading(struct db *db)
 {
-	int version, err = check_identity(db, &version);
+	bool fresh;
+	int err = check_identity(db, &fresh);
 
 	if (err)
 		return err;
-	if (version == 0)
+	if (fresh)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: not a regsift database: empty", db->name);
-	if (version < SCHEMA_VERSION)
-		return rs_fail(RS_ERR_CORRUPT,
-			       "%s: has schema version %d, this program reads "
-			       "%d; `regsift triage --db` brings it up to that",
-			       db->name, version, SCHEMA_VERSION);
 	return db_schema_check(db->handle, db->name);
 }
 
@@ -376,11 +359,12 @@ static int write_ahead(struct db *db)
 
 static int prepare_writing(struct db *db)
 {
-	int version, err = check_identity(db, &version);
+	bool fresh;
+	int err = check_identity(db, &fresh);
 
 	if (!err)
 		err = write_ahead(db);
-	if (!err && version < SCHEMA_VERSION)
+	if (!err && fresh)
 		err = create_schema(db);
 	return err ? err : db_schema_check(db->handle, db->name);
 }

@@ -15,6 +15,8 @@ enum guard_mode {
 	GUARD_RULE,	/* reads data, not what other rules found */
 	GUARD_VERDICT,	/* reads that, too, but no verdict */
 	GUARD_QUERY,	/* reads everything */
+	GUARD_CATALOGUE,	/* may change what is known of metrics: metric,
+			 * noise_class, threshold, word, cue */
 	GUARD_TEST,	/* may also insert, update and delete rows */
 };
 

@@ -16,27 +16,14 @@ static const char list[] =
 	"SELECT name, type, sql FROM sqlite_schema "
 	"WHERE name NOT GLOB 'sqlite_*' ORDER BY name, type";
 
-static const char *script(const char *path)
+const char *db_schema_text(void)
 {
 	const struct embedded *e = embedded;
 
-	while (e->path && strcmp(e->path, path) != 0)
+	while (e->path && strcmp(e->path, "corpus/schema.sql") != 0)
 		e++;
 	assert(e->path);
 	return e->from;
-}
-
-const char *db_schema_text(void)
-{
-	return script("corpus/schema.sql");
-}
-
-const char *db_migration_text(int version)
-{
-	char path[64];
-
-	snprintf(path, sizeof(path), "corpus/migrations/%d.sql", version);
-	return script(path);
 }
 
 static struct text column(sqlite3_stmt *stmt, int at)

@@ -10,11 +10,6 @@ struct sqlite3;
 /* The text of schema.sql, with a terminating NUL; never NULL. */
 const char *db_schema_text(void);
 
-/* The statements that lead from the version before to `version`, its number
- * included (corpus/migrations/); never NULL. Their words are those of
- * schema.sql, so that what they make is what is made anew. */
-const char *db_migration_text(int version);
-
 /* Compares the schema of a file that came from elsewhere with ours: a trigger
  * or a view of its own would run in our statements. `name` is for the
  * message. RS_ERR_CORRUPT when anything differs. */

@@ -6,7 +6,7 @@
 -- corpus (a file).
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 2;		-- migrations/2.sql leads here from 1
+PRAGMA user_version = 2;
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,

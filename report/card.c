@@ -12,11 +12,13 @@
 #include "base/human.h"
 #include "base/utf8.h"
 #include "parser/text/text.h"
+#include "report/fit.h"
 
 #define WIDTH 80
 #define HEIGHT 40
 #define MOST_ROWS 12
 #define ROWS_A_WORKLOAD 6
+#define MOST_SHAPES 3
 #define MOST_NEEDS 3
 #define MOST_SUSPECTS 3
 #define MOST_WARNINGS 3
@@ -56,41 +58,9 @@ static void pad_to(struct card *c, size_t col)
 		buf_char(&c->line, ' ');
 }
 
-/* Input text in at most `most` columns, with ".." when it was cut. */
 static void put(struct card *c, struct text t, size_t most)
 {
-	struct buf safe = buf_new(4096);
-	struct text s;
-	size_t n = 0, width = 0;
-
-	utf8_harmless(&safe, t);
-	s = buf_text(&safe);
-	while (n < s.n) {
-		uint32_t code;
-		size_t len = utf8_next(text_from(s, n), &code);
-		size_t w = utf8_width(text_sub(s, n, len));
-
-		if (code == '\n' || code == '\t')
-			w = 1;
-		if (width + w > most)
-			break;
-		buf_add(&c->line, code == '\n' || code == '\t' ?
-					  TEXT(" ") :
-					  text_sub(s, n, len));
-		width += w;
-		n += len;
-	}
-	if (n < s.n && most > 2) {
-		while (width > most - 2 && c->line.n) {
-			c->line.n--;
-			while (c->line.n && ((unsigned char)c->line.p[c->line.n] &
-					     0xc0) == 0x80)
-				c->line.n--;
-			width--;
-		}
-		buf_add(&c->line, TEXT(".."));
-	}
-	buf_free(&safe);
+	fit_text(&c->line, t, most);
 }
 
 static void put_lines(struct card *c, int64_t a, int64_t b)
@@ -131,26 +101,13 @@ static void wrap(struct card *c, struct text t, size_t col, size_t most_lines)
 
 /* ---- the head ---- */
 
-static const char *verdict_words(struct text class)
+/* "not-comparable" -> "NOT COMPARABLE" */
+static void put_class(struct card *c, struct text class)
 {
-	static const struct {
-		const char *class, *words;
-	} table[] = {
-		{"regression", "REGRESSION"},
-		{"improvement", "IMPROVEMENT"},
-		{"mixed", "MIXED"},
-		{"noise", "NOISE"},
-		{"no-change", "NO CHANGE"},
-		{"inconclusive", "INCONCLUSIVE"},
-		{"not-comparable", "NOT COMPARABLE"},
-		{"not-a-regression", "NOT A REGRESSION"},
-		{"no-data", "NO DATA"},
-	};
-
-	for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++)
-		if (text_eq(class, text_of(table[i].class)))
-			return table[i].words;
-	return "UNDECIDED";
+	class = class.n ? class : TEXT("undecided");
+	for (size_t i = 0; i < class.n; i++)
+		buf_char(&c->line, ch_lower(class.p[i]) ?
+				   (char)(class.p[i] - 'a' + 'A') : ' ');
 }
 
 static void head(struct card *c)
@@ -179,7 +136,7 @@ static void verdict(struct card *c)
 	key(c, "verdict");
 	if (c->o->color)
 		buf_add(&c->line, text_of(bold));
-	buf_printf(&c->line, "%s", verdict_words(r->class));
+	put_class(c, r->class);
 	if (c->o->color)
 		buf_add(&c->line, text_of(plain));
 	if (isfinite(r->probability))
@@ -318,14 +275,6 @@ static void suspects(struct card *c)
 	}
 }
 
-static struct text fact(const struct report *r, const char *name)
-{
-	for (size_t i = 0; i < r->n_fact; i++)
-		if (text_eq(r->fact[i].key, text_of(name)))
-			return r->fact[i].value;
-	return (struct text){0};
-}
-
 /* The same kernel, told less exactly: 6.3 beside 6.3.4. */
 static bool told_better(const struct report *r, size_t i)
 {
@@ -372,7 +321,7 @@ static void kernels(struct card *c)
 	if (!shown)
 		return;
 	for (size_t i = 0; i < sizeof(where) / sizeof(*where); i++) {
-		struct text v = fact(c->r, where[i]);
+		struct text v = report_fact(c->r, where[i]);
 
 		if (!v.n || column(c) > 62)
 			continue;
@@ -550,6 +499,58 @@ static void table(struct card *c)
 	}
 }
 
+/* ---- what describes: profiles and histograms, the largest first ---- */
+
+static bool is_shape(const struct shown_comparison *k)
+{
+	return text_eq(k->tier, TEXT("profile")) ||
+	       (text_eq(k->tier, TEXT("histogram")) && k->base != k->test);
+}
+
+static void shape_row(struct card *c, const struct shown_comparison *k)
+{
+	struct scale s = human_scale(k->unit, larger(k->base, k->test));
+	struct text name = k->metric;
+
+	if (text_skip(&name, TEXT("histogram.")))
+		buf_add(&c->line, TEXT("    p50 of "));
+	else
+		buf_add(&c->line, TEXT("    "));
+	text_skip(&name, TEXT("profile."));
+	put(c, name, 36);
+	pad_to(c, 44);
+	human_value(&c->line, k->base / s.factor, 4);
+	buf_add(&c->line, c->o->utf8 ? TEXT(" \u2192 ") : TEXT(" -> "));
+	put_value(c, s, k->test, 4);
+	if (text_has(k->why, TEXT("moved, not grown")))
+		buf_add(&c->line, TEXT(" moved"));
+	put_lines(c, k->base_line, k->test_line);
+	flush(c);
+}
+
+static void shapes(struct card *c)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < c->r->n_comparison; i++) {
+		const struct shown_comparison *k = &c->r->comparison[i];
+
+		if (!is_shape(k))
+			continue;
+		if (n++ == 0) {
+			flush(c);
+			buf_add(&c->line, TEXT("  where"));
+			flush(c);
+		}
+		if (n <= MOST_SHAPES || c->o->verbose)
+			shape_row(c, k);
+	}
+	if (n > MOST_SHAPES && !c->o->verbose) {
+		buf_printf(&c->line, "    and %zu more (-v)", n - MOST_SHAPES);
+		flush(c);
+	}
+}
+
 /* ---- why, and what next ---- */
 
 static int by_weight(const void *a, const void *b)
@@ -652,6 +653,7 @@ static void print_card(const struct print_options *o, const struct report *r)
 	suspects(&c);
 	kernels(&c);
 	table(&c);
+	shapes(&c);
 	why(&c);
 	needs(&c);
 	warnings(&c);
@@ -678,7 +680,8 @@ static void print_quiet(const struct print_options *o, const struct report *r)
 	const struct shown_comparison *h = report_headline(r);
 	struct card c = {.o = o, .r = r, .line = buf_new(4096)};
 
-	buf_printf(&c.line, "%s ", verdict_words(r->class));
+	put_class(&c, r->class);
+	buf_char(&c.line, ' ');
 	if (h)
 		human_change(&c.line, h->change);
 	else

@@ -60,27 +60,17 @@ static void put_kernels(struct jsonw *j, const struct report *r)
 	jsonw_close(j, ']');
 }
 
-/* The first thing said of a key; what contradicts it later is kept in the
- * database. */
-static struct text fact(const struct report *r, const char *key)
-{
-	for (size_t i = 0; i < r->n_fact; i++)
-		if (text_eq(r->fact[i].key, text_of(key)))
-			return r->fact[i].value;
-	return (struct text){0};
-}
-
 /* The keys that the schema promises are always there, null when unknown, so
  * that a consumer need not ask; what else was said is under "config". */
 static void put_environment(struct jsonw *j, const struct report *r)
 {
 	static const char *const keys[] = {"cpu", "cpus", "memory", "arch",
 					   "machine", "device", "fs"};
-	struct text options = fact(r, "mount_options");
+	struct text options = report_fact(r, "mount_options");
 
 	jsonw_open(j, "environment", '{');
 	for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-		jsonw_text(j, keys[i], fact(r, keys[i]));
+		jsonw_text(j, keys[i], report_fact(r, keys[i]));
 	jsonw_open(j, "mount_options", '[');
 	while (options.n)
 		jsonw_text(j, NULL, text_trim(text_cut(&options, ',')));

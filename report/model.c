@@ -15,7 +15,7 @@
 	 &(owner)->list[(owner)->count++])
 #define ADD(r, list) PUSH(r, r, list, n_##list, cap_##list)
 
-typedef int load_fn(struct report *r, struct query *q);
+typedef void load_fn(struct report *r, struct query *q);
 
 static struct text keep(struct report *r, struct query *q, int at)
 {
@@ -24,7 +24,7 @@ static struct text keep(struct report *r, struct query *q, int at)
 	return t.p ? arena_text(r->arena, t) : t;
 }
 
-static int load_document(struct report *r, struct query *q)
+static void load_document(struct report *r, struct query *q)
 {
 	r->source = keep(r, q, 0);
 	r->kind = keep(r, q, 1);
@@ -33,20 +33,18 @@ static int load_document(struct report *r, struct query *q)
 	r->messages = query_col_int(q, 4);
 	r->title = keep(r, q, 5);
 	r->message_id = keep(r, q, 6);
-	return 0;
 }
 
-static int load_root(struct report *r, struct query *q)
+static void load_root(struct report *r, struct query *q)
 {
 	if (!r->message_id.p)
 		r->message_id = keep(r, q, 0);
 	r->from = keep(r, q, 1);
 	r->has_date = !query_col_null(q, 2);
 	r->date = query_col_int(q, 2);
-	return 0;
 }
 
-static int load_verdict(struct report *r, struct query *q)
+static void load_verdict(struct report *r, struct query *q)
 {
 	r->class = keep(r, q, 0);
 	r->probability = query_col_real(q, 1);
@@ -56,36 +54,32 @@ static int load_verdict(struct report *r, struct query *q)
 	r->floor = query_col_real(q, 5);
 	r->cap = query_col_real(q, 6);
 	r->base_why = keep(r, q, 7);
-	return 0;
 }
 
-static int load_subsystem(struct report *r, struct query *q)
+static void load_subsystem(struct report *r, struct query *q)
 {
 	*ADD(r, subsystem) = (struct shown_fact){.value = keep(r, q, 0)};
-	return 0;
 }
 
-static int load_kernel(struct report *r, struct query *q)
+static void load_kernel(struct report *r, struct query *q)
 {
 	*ADD(r, kernel) = (struct shown_kernel){
 		.version = keep(r, q, 0),
 		.role = keep(r, q, 1),
 		.line = query_col_int(q, 2),
 	};
-	return 0;
 }
 
-static int load_fact(struct report *r, struct query *q)
+static void load_fact(struct report *r, struct query *q)
 {
 	*ADD(r, fact) = (struct shown_fact){
 		.key = keep(r, q, 0),
 		.value = keep(r, q, 1),
 		.line = query_col_int(q, 2),
 	};
-	return 0;
 }
 
-static int load_run(struct report *r, struct query *q)
+static void load_run(struct report *r, struct query *q)
 {
 	*ADD(r, run) = (struct shown_run){
 		.id = query_col_int(q, 0),
@@ -105,27 +99,34 @@ static int load_run(struct report *r, struct query *q)
 		.partial = query_col_int(q, 15) != 0,
 		.message_id = query_col_int(q, 16),
 	};
-	return 0;
 }
 
-/* Runs come in order of their ids, and so do the rows that belong to them. */
-static struct shown_run *run_of(struct report *r, int64_t id)
+/* The place of an id among n structures of `size` bytes that begin with it
+ * and are in its order, as rows come; it is there. */
+static size_t place_of(const void *list, size_t n, size_t size, int64_t id)
 {
-	size_t lo = 0, hi = r->n_run;
+	size_t lo = 0, hi = n;
+	int64_t at;
 
 	while (lo < hi) {
 		size_t mid = lo + (hi - lo) / 2;
 
-		if (r->run[mid].id < id)
+		memcpy(&at, (const char *)list + mid * size, sizeof(at));
+		if (at < id)
 			lo = mid + 1;
 		else
 			hi = mid;
 	}
-	assert(lo < r->n_run && r->run[lo].id == id);
-	return &r->run[lo];
+	assert(lo < n);
+	return lo;
 }
 
-static int load_measurement(struct report *r, struct query *q)
+static struct shown_run *run_of(struct report *r, int64_t id)
+{
+	return &r->run[place_of(r->run, r->n_run, sizeof(*r->run), id)];
+}
+
+static void load_measurement(struct report *r, struct query *q)
 {
 	struct shown_run *run = run_of(r, query_col_int(q, 0));
 
@@ -142,20 +143,18 @@ static int load_measurement(struct report *r, struct query *q)
 			.spread_kind = keep(r, q, 9),
 			.line = query_col_int(q, 10),
 		};
-	return 0;
 }
 
-static int load_param(struct report *r, struct query *q)
+static void load_param(struct report *r, struct query *q)
 {
 	*ADD(r, param) = (struct shown_param){
 		.workload_id = query_col_int(q, 0),
 		.name = keep(r, q, 1),
 		.value = keep(r, q, 2),
 	};
-	return 0;
 }
 
-static int load_profile(struct report *r, struct query *q)
+static void load_profile(struct report *r, struct query *q)
 {
 	struct shown_run *run = run_of(r, query_col_int(q, 0));
 
@@ -166,7 +165,7 @@ static int load_profile(struct report *r, struct query *q)
 		run->count = query_col_real(q, 3);
 	}
 	if (query_col_null(q, 6))
-		return 0;
+		return;
 	*PUSH(r, run, entry, n_entries, cap_entries) = (struct shown_entry){
 		.command = keep(r, q, 4),
 		.object = keep(r, q, 5),
@@ -174,10 +173,9 @@ static int load_profile(struct report *r, struct query *q)
 		.self = query_col_real(q, 7),
 		.children = query_col_real(q, 8),
 	};
-	return 0;
 }
 
-static int load_histogram(struct report *r, struct query *q)
+static void load_histogram(struct report *r, struct query *q)
 {
 	struct shown_run *run = run_of(r, query_col_int(q, 0));
 	struct shown_histogram *h = NULL;
@@ -201,10 +199,9 @@ static int load_histogram(struct report *r, struct query *q)
 			query_col_real(q, 7),
 			query_col_real(q, 8),
 		};
-	return 0;
 }
 
-static int load_comparison(struct report *r, struct query *q)
+static void load_comparison(struct report *r, struct query *q)
 {
 	*ADD(r, comparison) = (struct shown_comparison){
 		.id = query_col_int(q, 0),
@@ -241,26 +238,15 @@ static int load_comparison(struct report *r, struct query *q)
 		.test_label = keep(r, q, 31),
 		.title = keep(r, q, 32),
 	};
-	return 0;
 }
 
 static struct shown_comparison *comparison_of(struct report *r, int64_t id)
 {
-	size_t lo = 0, hi = r->n_comparison;
-
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
-
-		if (r->comparison[mid].id < id)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	assert(lo < r->n_comparison && r->comparison[lo].id == id);
-	return &r->comparison[lo];
+	return &r->comparison[place_of(r->comparison, r->n_comparison,
+				       sizeof(*r->comparison), id)];
 }
 
-static int load_comparison_run(struct report *r, struct query *q)
+static void load_comparison_run(struct report *r, struct query *q)
 {
 	struct shown_comparison *c = comparison_of(r, query_col_int(q, 0));
 
@@ -270,10 +256,9 @@ static int load_comparison_run(struct report *r, struct query *q)
 	else
 		*PUSH(r, c, test_run, n_test_runs, cap_test_runs) =
 			query_col_int(q, 1);
-	return 0;
 }
 
-static int load_claim(struct report *r, struct query *q)
+static void load_claim(struct report *r, struct query *q)
 {
 	*ADD(r, claim) = (struct shown_claim){
 		.metric = keep(r, q, 0),
@@ -294,10 +279,9 @@ static int load_claim(struct report *r, struct query *q)
 		.up_to = query_col_int(q, 12) != 0,
 		.in_table = query_col_int(q, 13) != 0,
 	};
-	return 0;
 }
 
-static int load_suspect(struct report *r, struct query *q)
+static void load_suspect(struct report *r, struct query *q)
 {
 	*ADD(r, suspect) = (struct shown_suspect){
 		.id = query_col_int(q, 0),
@@ -307,10 +291,9 @@ static int load_suspect(struct report *r, struct query *q)
 		.rank = query_col_int(q, 4),
 		.band = keep(r, q, 5),
 	};
-	return 0;
 }
 
-static int load_evidence(struct report *r, struct query *q)
+static void load_evidence(struct report *r, struct query *q)
 {
 	int64_t id = query_col_int(q, 0);
 
@@ -328,10 +311,9 @@ static int load_evidence(struct report *r, struct query *q)
 		};
 		break;
 	}
-	return 0;
 }
 
-static int load_mention(struct report *r, struct query *q)
+static void load_mention(struct report *r, struct query *q)
 {
 	struct shown_commit c = {
 		.commit = keep(r, q, 0),
@@ -344,10 +326,9 @@ static int load_mention(struct report *r, struct query *q)
 		*ADD(r, fix) = c;
 	else
 		*ADD(r, mention) = c;
-	return 0;
 }
 
-static int load_finding(struct report *r, struct query *q)
+static void load_finding(struct report *r, struct query *q)
 {
 	*ADD(r, finding) = (struct shown_finding){
 		.rule = keep(r, q, 0),
@@ -358,16 +339,14 @@ static int load_finding(struct report *r, struct query *q)
 		.line = query_col_int(q, 5),
 		.counted = query_col_int(q, 6) != 0,
 	};
-	return 0;
 }
 
-static int load_need(struct report *r, struct query *q)
+static void load_need(struct report *r, struct query *q)
 {
 	*ADD(r, need) = (struct shown_fact){.value = keep(r, q, 0)};
-	return 0;
 }
 
-static int load_command(struct report *r, struct query *q)
+static void load_command(struct report *r, struct query *q)
 {
 	*ADD(r, command) = (struct shown_command){
 		.verb = keep(r, q, 0),
@@ -378,17 +357,15 @@ static int load_command(struct report *r, struct query *q)
 		.line = query_col_int(q, 5),
 		.message = query_col_int(q, 6),
 	};
-	return 0;
 }
 
-static int load_warning(struct report *r, struct query *q)
+static void load_warning(struct report *r, struct query *q)
 {
 	*ADD(r, warning) = (struct shown_warning){
 		.code = keep(r, q, 0),
 		.text = keep(r, q, 1),
 		.line = query_col_int(q, 2),
 	};
-	return 0;
 }
 
 /* What the commands amount to, last writer wins (regzbot.md 1.2). */
@@ -493,4 +470,12 @@ const struct shown_comparison *report_headline(const struct report *r)
 		if (r->comparison[i].headline)
 			return &r->comparison[i];
 	return NULL;
+}
+
+struct text report_fact(const struct report *r, const char *key)
+{
+	for (size_t i = 0; i < r->n_fact; i++)
+		if (text_eq(r->fact[i].key, text_of(key)))
+			return r->fact[i].value;
+	return (struct text){0};
 }

@@ -160,6 +160,9 @@ struct report {
 /* Reads everything about a thread. *out is to be given to report_free. */
 int report_load(struct db *db, int64_t thread_id, struct report **out);
 void report_free(struct report *r);
+/* The first thing said of a key; what contradicts it later is kept in the
+ * database. p = NULL: nothing. */
+struct text report_fact(const struct report *r, const char *key);
 /* The comparison that carries the verdict, or NULL. */
 const struct shown_comparison *report_headline(const struct report *r);
 

@@ -70,6 +70,36 @@ VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
 	?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30,
 	?31, ?32, ?33, ?34, ?35, ?36, ?37, ?38, ?39, ?40, ?41)
 
+-- name: compare_insert_shape
+-- What describes is context: it makes no verdict.
+INSERT INTO comparison (thread_id, workload_id, metric, unit, better, family,
+	sequence, base_state, test_state, tier, test_name, n_base, n_test,
+	base, test, base_line, test_line, change, direction, p, p_adjusted,
+	verdict, why)
+VALUES (?1, ?2, ?3, ?4, ?5, 'context', ?6, ?7, ?8, ?9, ?10, 1, 1, ?11, ?12,
+	?13, ?14, ?15, ?16, ?17, ?18, 'neutral', ?19)
+
+-- name: compare_histograms
+SELECT h.id, h.name, h.unit, r.workload_id, r.sequence, s.id, s.role = 'test',
+	r.id, b.lo, b.hi, b.count, h.line
+FROM histogram h
+JOIN run r ON r.id = h.run_id
+JOIN state s ON s.id = r.state_id
+JOIN bucket b ON b.histogram_id = h.id
+WHERE s.thread_id = ?1 AND r.valid = 1 AND s.role IN ('base', 'test')
+ORDER BY h.id, b.lo
+
+-- name: compare_profiles
+SELECT p.id, coalesce(p.event, ''), p.samples, p.count, r.id, r.workload_id,
+	r.sequence, s.id, s.role = 'test', e.symbol_key, e.self, e.children,
+	e.line
+FROM profile p
+JOIN run r ON r.id = p.run_id
+JOIN state s ON s.id = r.state_id
+JOIN profile_entry e ON e.profile_id = p.id
+WHERE s.thread_id = ?1 AND r.valid = 1 AND s.role IN ('base', 'test')
+ORDER BY p.id, e.symbol_key, e.position
+
 -- name: compare_insert_run
 INSERT OR IGNORE INTO comparison_run (comparison_id, run_id, side)
 VALUES (?1, ?2, ?3)

@@ -16,6 +16,9 @@
 #include "base/number.h"
 #include "base/utf8.h"
 
+/* Bytes of a number that cJSON reads. */
+#define MOST_NUMBER 60
+
 struct reader {
 	struct arena *arena;
 	const char *p, *end;
@@ -71,7 +74,7 @@ static bool take_number(struct reader *r, struct json *v)
 
 	if (t.n <= sign || !ch_digit(t.p[sign]) ||
 	    (t.p[sign] == '0' && t.n > sign + 1 && ch_digit(t.p[sign + 1])) ||
-	    !num_plain(t, &n))
+	    !num_plain(t, &n) || n.len > MOST_NUMBER)
 		return false;
 	r->p += n.len;
 	if (r->p < r->end && (*r->p == '.' || ch_word(*r->p) ||

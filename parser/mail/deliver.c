@@ -117,6 +117,9 @@ static void emit_text(struct delivery *d, const struct mail_text *t)
 		};
 
 		go_to(d, from);
+		/* Several lines that came out of one. */
+		if (!l.bytes)
+			l.bytes = here(d).bytes;
 		l.number = d->at->number;
 		if (!body_emit(d->doc, &l, line, 0))
 			break;

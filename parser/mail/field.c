@@ -308,12 +308,13 @@ void mail_dates(const struct mail *m, struct mail_date *d)
 			d->has_received = date_parse(received, &d->received);
 			break;
 		}
-	d->has_date = date_parse_zone(date, &d->utc, &d->offset,
-				      &d->has_zone);
+	d->has_date = date.n && date_parse_zone(date, &d->utc, &d->offset,
+						&d->has_zone);
 	/* A weekday that is cut or in another language. */
 	if (!d->has_date && text_find_char(date, ',') < 16) {
 		text_cut(&date, ',');
-		d->has_date = date_parse_zone(date, &d->utc, &d->offset,
+		d->has_date = date.n &&
+			      date_parse_zone(date, &d->utc, &d->offset,
 					      &d->has_zone);
 	}
 	if (!d->has_date && d->has_received) {

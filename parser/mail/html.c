@@ -35,6 +35,8 @@ struct page {
 	char *p;		/* the text so far */
 	size_t n, cap;
 	size_t line;		/* where its last line begins */
+	bool in_text;		/* in on_text; `at` says where in the page */
+	size_t at;
 	bool blank;		/* a blank is due before the next word */
 	bool blank_line;	/* the last line was empty */
 	bool cut;
@@ -46,6 +48,7 @@ struct page {
 	unsigned int row;
 	struct cell *cell;
 	size_t n_cells, cap_cells;
+	bool cell_ends;		/* a line of the open cell ended */
 	bool broken;		/* a cell that has several lines */
 };
 
@@ -65,29 +68,45 @@ static void raw_add(struct page *g, const char *p, size_t n)
 	g->n += n;
 }
 
-/* The byte of the mail that is being parsed. */
-static size_t place(struct page *g)
+/* Bytes of the page that the parser has taken. */
+static size_t consumed(struct page *g)
 {
 	long at = xmlByteConsumed(g->parser);
 
-	return mail_text_raw(g->from, at > 0 ? (size_t)at : 0);
+	return at > 0 ? (size_t)at : 0;
 }
 
-/* Begins the line, when nothing stands in it, with its mark and quotes. */
-static void begin_line(struct page *g)
+/* The byte of the mail that is being looked at. */
+static size_t place(struct page *g)
 {
+	return mail_text_raw(g->from, g->in_text ? g->at : consumed(g));
+}
+
+/* Begins the line, when nothing stands in it, with its mark and quotes. Lines
+ * come in order; places behind entities are not exact. */
+static void begin_line_from(struct page *g, size_t raw)
+{
+	const struct mail_text *t = g->to;
+
 	if (g->n != g->line || g->in_cell)
 		return;
-	mail_mark(g->a, g->to, g->n, place(g));
+	if (t->n_marks && raw < t->mark[t->n_marks - 1].raw)
+		raw = t->mark[t->n_marks - 1].raw;
+	mail_mark(g->a, g->to, g->n, raw);
 	for (unsigned int i = 0; i < g->quote && i < 32; i++)
 		raw_add(g, "> ", 2);
 	g->blank_line = false;
 }
 
+static void begin_line(struct page *g)
+{
+	begin_line_from(g, place(g));
+}
+
 static void end_line(struct page *g)
 {
 	if (g->in_cell) {
-		g->broken |= g->n > g->cell_from;
+		g->cell_ends = g->n > g->cell_from;
 		g->blank = true;
 		return;
 	}
@@ -143,10 +162,11 @@ static void end_cell(struct page *g)
 			     sizeof(*g->cell));
 	c = &g->cell[g->n_cells++];
 	*c = (struct cell){
-		.text = arena_text(g->a,
-				   text_trim((struct text){
-					   g->p + g->cell_from,
-					   g->n - g->cell_from})),
+		.text = g->n > g->cell_from
+			? arena_text(g->a, text_trim((struct text){
+						   g->p + g->cell_from,
+						   g->n - g->cell_from}))
+			: TEXT(""),
 		.raw = place(g),
 		.row = g->row,
 	};
@@ -163,12 +183,7 @@ static void write_row(struct page *g, size_t from, size_t to,
 		struct text t = g->cell[i].text;
 		size_t have;
 
-		if (g->n == g->line) {
-			begin_line(g);
-			if (g->to->n_marks)
-				g->to->mark[g->to->n_marks - 1].raw =
-					g->cell[i].raw;
-		}
+		begin_line_from(g, g->cell[i].raw);
 		raw_add(g, t.p, t.n);
 		if (!width) {
 			end_line(g);
@@ -224,6 +239,7 @@ static void begin_cell(struct page *g)
 	if (!g->n_cells)
 		end_line(g);
 	g->in_cell = true;
+	g->cell_ends = false;
 	g->cell_from = g->n;
 	g->blank = false;
 }
@@ -343,10 +359,14 @@ static void on_end(void *user, const xmlChar *name)
 /* Text as it stands, its newlines too. */
 static void add_pre(struct page *g, struct text t)
 {
+	size_t end = g->at + t.n;
+
 	while (t.n) {
 		bool ends = memchr(t.p, '\n', t.n) != NULL;
-		struct text line = text_cut(&t, '\n');
+		struct text line;
 
+		g->at = end - t.n;
+		line = text_cut(&t, '\n');
 		if (line.n) {
 			begin_line(g);
 			raw_add(g, line.p, line.n);
@@ -358,17 +378,10 @@ static void add_pre(struct page *g, struct text t)
 	}
 }
 
-static void on_text(void *user, const xmlChar *text, int n)
+static void add_words(struct page *g, struct text t)
 {
-	struct page *g = user;
-	struct text t = {(const char *)text, n > 0 ? (size_t)n : 0};
+	size_t end = g->at + t.n;
 
-	if (g->silent)
-		return;
-	if (g->pre) {
-		add_pre(g, t);
-		return;
-	}
 	while (t.n) {
 		struct text w;
 		size_t from = g->in_cell ? g->cell_from : g->line;
@@ -378,13 +391,33 @@ static void on_text(void *user, const xmlChar *text, int n)
 			t = text_ltrim(t);
 			continue;
 		}
+		g->at = end - t.n;
 		w = text_word(&t);
+		g->broken |= g->in_cell && g->cell_ends;
 		begin_line(g);
 		if (g->blank && g->n > from)
 			raw_add(g, " ", 1);
 		g->blank = false;
 		raw_add(g, w.p, w.n);
 	}
+}
+
+static void on_text(void *user, const xmlChar *text, int n)
+{
+	struct page *g = user;
+	struct text t = {(const char *)text, n > 0 ? (size_t)n : 0};
+	size_t end = consumed(g);
+
+	if (g->silent)
+		return;
+	/* The text was taken already; of an entity this is near enough. */
+	g->at = end > t.n ? end - t.n : 0;
+	g->in_text = true;
+	if (g->pre)
+		add_pre(g, t);
+	else
+		add_words(g, t);
+	g->in_text = false;
 }
 
 /* ---- the whole ---- */

@@ -12,8 +12,11 @@
 static struct text line_at(struct text all, size_t at)
 {
 	struct text t = text_from(all, at);
-	size_t nl = text_find_char(t, '\n');
+	size_t nl;
 
+	if (!t.p || !t.n)
+		return (struct text){"", 0};
+	nl = text_find_char(t, '\n');
 	return text_sub(t, 0, nl == TEXT_NOT_FOUND ? t.n : nl + 1);
 }
 
@@ -138,7 +141,7 @@ static bool whole_header(struct text t)
 {
 	struct mail m;
 
-	if (!t.n || !ch_alpha(t.p[0]))
+	if (!t.p || !t.n || !ch_alpha(t.p[0]))
 		return false;
 	mail_parse_header(t, &m);
 	return m.field[MAIL_FROM].p && m.field[MAIL_SUBJECT].p &&

@@ -44,6 +44,9 @@ static const struct lexeme lexicon[] = {
 	{"no patch", PREFIX, LABEL_WITHOUT | LABEL_OBJECT},
 	{"non patched", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
 	{"before the upgrade", WHOLE, LABEL_THEN},
+	{"before it was", WHOLE, LABEL_THEN},
+	{"before this it was", WHOLE, LABEL_THEN},
+	{"before that", WHOLE, LABEL_THEN},
 	{"before", WHOLE, LABEL_BEFORE},
 	{"prior to", WHOLE, LABEL_BEFORE},
 	{"pre patch", PREFIX, LABEL_BEFORE | LABEL_OBJECT},
@@ -53,10 +56,16 @@ static const struct lexeme lexicon[] = {
 	{"with", WHOLE, LABEL_WITH},
 	{"w/", WHOLE, LABEL_WITH},
 	{"patched", WHOLE, LABEL_WITH | LABEL_OBJECT},
+	{"optimized", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
+	{"optimised", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
+	{"improved", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
+	{"modified", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
+	{"proposed", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
 	{"adding", WHOLE, LABEL_WITH},
 	{"applying", WHOLE, LABEL_WITH},
 	{"cherry pick", PREFIX, LABEL_WITH},
 	{"after the upgrade", WHOLE, LABEL_NOW},
+	{"after that", WHOLE, LABEL_NOW},
 	{"after", WHOLE, LABEL_AFTER},
 	{"post patch", PREFIX, LABEL_AFTER | LABEL_OBJECT},
 	{"base", WHOLE, LABEL_BASE},
@@ -65,6 +74,10 @@ static const struct lexeme lexicon[] = {
 	{"stock", WHOLE, LABEL_BASE},
 	{"orig", WHOLE, LABEL_BASE},
 	{"original", ADJECTIVE, LABEL_BASE},
+	{"unmodified", ADJECTIVE, LABEL_BASE},
+	{"expected", ADJECTIVE, LABEL_EXPECTED},
+	{"actual", ADJECTIVE, LABEL_ACTUAL},
+	{"observed", ADJECTIVE, LABEL_ACTUAL},
 	{"mainline", ADJECTIVE, LABEL_TREE},
 	{"upstream", ADJECTIVE, LABEL_TREE},
 	{"linux-next", WHOLE, LABEL_TREE},
@@ -103,6 +116,12 @@ static const struct lexeme lexicon[] = {
 	{"debug patch", PREFIX, LABEL_FIX},
 	{"workaround", WHOLE, LABEL_FIX},
 	{"used to", WHOLE, LABEL_THEN},
+	{"originally", WHOLE, LABEL_THEN},
+	{"formerly", WHOLE, LABEL_THEN},
+	{"in the past", WHOLE, LABEL_THEN},
+	{"until now", WHOLE, LABEL_THEN},
+	{"since then", WHOLE, LABEL_NOW},
+	{"nowadays", WHOLE, LABEL_NOW},
 	{"previously", WHOLE, LABEL_THEN},
 	{"normally", WHOLE, LABEL_THEN},
 	{"now", WHOLE, LABEL_NOW},
@@ -116,7 +135,8 @@ _Static_assert(LEXEMES < 256, "numbers of entries are bytes");
 static const char *const change_words[] = {
 	"patch", "commit", "change", "series", "submission", "fix", "revert",
 	"diff", "merge", "update", "upgrade", "regression", "applying",
-	"applied", "cherry-pick",
+	"applied", "cherry-pick", "optimi", "rework", "modification",
+	"improvement",
 };
 
 /* What an adjective of a state stands in front of. */
@@ -124,6 +144,7 @@ static const char *const state_nouns[] = {
 	"kernel", "code", "version", "tree", "release", "branch", "master",
 	"mainline", "upstream", "stable", "linux", "driver", "behavior",
 	"behaviour", "implementation", "algorithm", "case", "run", "linus",
+	"result", "performance", "throughput", "outcome",
 };
 
 static bool starts_any(struct text word, const char *const *list, size_t n)
@@ -225,6 +246,14 @@ static const struct lexeme *lexeme_at(struct text t, size_t at, size_t *end)
  * labels. A digit is a neighbour: "after 500us" does not stand alone. */
 static bool alone(struct text t, size_t at, size_t end)
 {
+	/* "... and after:" */
+	static const char *const joint[] = {"and ", "then ", "vs ", "versus ",
+		"but "};
+
+	for (size_t i = 0; i < sizeof(joint) / sizeof(*joint); i++)
+		if (at == strlen(joint[i]) &&
+		    text_istarts(t, text_of(joint[i])))
+			at = 0;
 	while (at > 0 && ch_blank(t.p[at - 1]))
 		at--;
 	while (end < t.n && ch_blank(t.p[end]))
@@ -253,7 +282,7 @@ static void read_object(struct text t, size_t end, struct label_atom *a)
 
 		/* A mark between two words ends the reach. */
 		for (; at < next; at++)
-			if (!ch_blank(t.p[at]) && !strchr("'\"`*-_+", t.p[at]))
+			if (!ch_blank(t.p[at]) && !strchr("'\"`*-_+=", t.p[at]))
 				goto out;
 		w = word_at(t, next);
 		if (!w.n)
@@ -599,7 +628,7 @@ static struct text next_cell(struct text *t)
 	return cell;
 }
 
-static size_t cells_of(struct text t)
+size_t label_cells(struct text t)
 {
 	size_t n = 0;
 
@@ -613,7 +642,7 @@ bool label_is_columns(struct text t)
 	size_t cells, need;
 
 	t = text_trim(t);
-	cells = cells_of(t);
+	cells = label_cells(t);
 	need = cells >= 3 ? 1 : 2;
 	/* Cells are read as long as the rest of them could suffice. */
 	while (need <= cells) {

@@ -37,6 +37,9 @@ enum label_feature {
 	LABEL_VERDICT = 1 << 20,
 	/* Part of a series: "first patch only", "one of the two reverted". */
 	LABEL_PARTIAL = 1 << 21,
+	/* Forms of bug reports: what should be, what is. */
+	LABEL_EXPECTED = 1 << 22,
+	LABEL_ACTUAL = 1 << 23,
 };
 
 /* The four words that count only with an object. */
@@ -45,7 +48,7 @@ enum label_feature {
 #define LABEL_STRONG                                                      \
 	(LABEL_REVERT | LABEL_NOREVERT | LABEL_BASE | LABEL_TREE |        \
 	 LABEL_OLD | LABEL_NEW | LABEL_VERDICT | LABEL_FIX | LABEL_UNFIX | \
-	 LABEL_PARENT | LABEL_GIT)
+	 LABEL_PARENT | LABEL_GIT | LABEL_EXPECTED | LABEL_ACTUAL)
 
 /* How many atoms are read of one text; more are left. */
 #define LABEL_ATOMS 48
@@ -74,6 +77,8 @@ bool label_speaks(const struct label *l);
 size_t label_words(struct text t);
 /* A line without list marks, comment marks and markup at both ends. */
 struct text label_bare(struct text t);
+/* Cells of a line: parted by two blanks, a tab or a bar. */
+size_t label_cells(struct text t);
 /* Two or more cells that speak, or one among three or more: a head of columns
  * and no heading. */
 bool label_is_columns(struct text t);

@@ -135,7 +135,8 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 	if ((c->flags & CUE_INTENT) &&
 	    pattern_matches(&intent, text_sub(sentence, 0, m->to)))
 		return 0;
-	*negated = pattern_matches(&negation, before);
+	*negated = !(c->flags & CUE_NEGATION_OK) &&
+		   pattern_matches(&negation, before);
 	if (*negated && !(c->flags & CUE_REVERSES))
 		return 0;
 	if (*negated)

@@ -13,6 +13,7 @@ enum cue_flag {
 	CUE_INTENT = 1 << 4,		/* "I'll try to reproduce" is none */
 	CUE_NEEDS_REPLY = 1 << 5,	/* weak in the first mail */
 	CUE_TRAILER = 1 << 6,		/* in trailers, and only there */
+	CUE_NEGATION_OK = 1 << 7,	/* counts all the same when denied */
 };
 
 struct statement_cue {

@@ -67,10 +67,16 @@ static const char *const kernel_names[] = {
 	"v", "uek", "headers", "upstream", "lts", "longterm", NULL
 };
 
+/* The lists are in lower case. */
 static bool listed(const char *const *list, struct text word)
 {
+	char first;
+
+	if (!word.n)
+		return false;
+	first = ch_fold(word.p[0]);
 	for (; *list; list++)
-		if (text_iis(word, *list))
+		if ((*list)[0] == first && text_iis(word, *list))
 			return true;
 	return false;
 }

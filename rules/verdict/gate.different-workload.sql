@@ -14,7 +14,7 @@ WITH seen AS (
 	JOIN measurement m ON m.run_id = r.id AND m.metric GLOB '*.iops'
 	WHERE s.thread_id = :thread AND s.role IN ('base', 'test')
 		AND NOT EXISTS (SELECT 1 FROM comparison c
-			WHERE c.thread_id = :thread AND c.tier <> 'claim')
+			WHERE c.thread_id = :thread AND c.tier NOT IN ('claim', 'histogram', 'profile'))
 	GROUP BY s.role, m.metric, r.tool, r.workload_id),
 base AS (SELECT * FROM seen WHERE role = 'base' ORDER BY line LIMIT 100),
 test AS (SELECT * FROM seen WHERE role = 'test' ORDER BY line LIMIT 100)

@@ -23,7 +23,8 @@ FROM (SELECT n.metric, count(*) AS n, min(n.line) AS line
 	WHERE m.thread_id = :thread AND r.kind = 'version'
 		AND r.role IN ('base', 'test')
 	HAVING count(DISTINCT r.value) = 1 AND count(DISTINCT r.role) = 2) v
-WHERE NOT EXISTS (SELECT 1 FROM comparison c WHERE c.thread_id = :thread)
+WHERE NOT EXISTS (SELECT 1 FROM comparison c WHERE c.thread_id = :thread
+		AND c.tier NOT IN ('histogram', 'profile'))
 	AND NOT EXISTS (SELECT 1 FROM ending e
 		WHERE e.thread_id = :thread AND e.decided = 1)
 	AND NOT EXISTS (SELECT 1 FROM message k WHERE k.thread_id = :thread

@@ -17,7 +17,8 @@ support AS (
 		coalesce(max(f.rule GLOB 'support.revert*'), 0) AS reverted,
 		coalesce(max(f.rule GLOB 'support.reproduced*'), 0) AS seen,
 		coalesce(max(f.rule = 'support.maintainer-accepts'), 0) AS accepted,
-		coalesce(max(f.rule = 'support.together'), 0) AS together
+		coalesce(max(f.rule = 'support.together'), 0) AS together,
+		coalesce(max(f.rule = 'support.told'), 0) AS told
 	FROM finding f
 	WHERE f.thread_id = :thread AND f.class = 'support'),
 need AS (
@@ -29,6 +30,7 @@ need AS (
 SELECT s.points, CASE WHEN NOT EXISTS (SELECT 1 FROM head)
 		THEN 'there is nothing to compare, but support'
 	WHEN s.together THEN 'experiments of several people together do'
+	WHEN NOT s.bisected THEN 'the report and what others say of it do'
 	ELSE 'a bisection' || iif(s.reverted, ' and a revert',
 		iif(s.seen, ' and others', iif(s.accepted,
 		' and a maintainer', ' with repeated runs'))) || ' support it'
@@ -38,5 +40,7 @@ WHERE iif(EXISTS (SELECT 1 FROM head),
 	EXISTS (SELECT 1 FROM head h WHERE h.direction = 'worse'
 		AND (s.together OR (s.bisected AND (s.reverted OR s.seen
 			OR s.accepted OR h.n_base >= (SELECT value
-			FROM threshold WHERE name = 'repeated_runs'))))),
+			FROM threshold WHERE name = 'repeated_runs')))
+		OR (s.told AND s.points >= (SELECT value
+			FROM threshold WHERE name = 'support_alone')))),
 	s.points >= n.points)

@@ -113,3 +113,16 @@ check own-directory 0 'found fio.write.iops' \
 	env -u XDG_CONFIG_HOME HOME="$T/home" "$R" triage -v "$demo"
 check own-directory-xdg 0 'found fio.write.iops' \
 	env HOME=/nowhere XDG_CONFIG_HOME="$T/home/.config" "$R" triage -v "$demo"
+
+# Figures of the user's own: rows of the catalogue, and nothing else.
+mkdir -p "$T/config/regsift/metric"
+XDG_CONFIG_HOME=$T/config
+export XDG_CONFIG_HOME
+own=$T/config/regsift/metric/own.sql
+echo "UPDATE threshold SET value = 0.6 WHERE name = 'cap';" >"$own"
+check own-threshold 0 'probability 0.60' "$R" triage "$demo"
+printf 'SELECT 1;\nDELETE FROM thread;\n' >"$own"
+check own-elsewhere 78 'own.sql:2: writing thread is not allowed' \
+	"$R" triage "$demo"
+echo "DELETE FROM threshold WHERE name = 'tau';" >"$own"
+check own-missing 78 'threshold tau: there is no such row' "$R" triage "$demo"

@@ -14,8 +14,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static void check_line(const struct document *doc, const struct line *l)
 {
 	assert(l->offset <= doc->raw.n);
-	assert(l->raw.n <= doc->raw.n - l->offset);
-	assert(l->raw.n == 0 || l->raw.p == doc->raw.p + l->offset);
+	assert(l->bytes <= doc->raw.n - l->offset);
+	/* A view of the document is the one that the line came from. */
+	assert(l->raw.n == 0 || l->raw.p < doc->raw.p ||
+	       l->raw.p >= doc->raw.p + doc->raw.n ||
+	       l->raw.p == doc->raw.p + l->offset);
 	assert(l->number >= 1);
 	assert(l->text.n <= LIMIT_LINE);
 	assert(l->message < doc->n_messages);

@@ -14,10 +14,12 @@
 static void expect(double v)
 {
 	char got[REAL_BYTES + 1], want[64];
-	const char *fmt = fabs(v) < 1e15 && v == trunc(v) ? "%.0f" : "%.12g";
 
 	got[real_put(got, v)] = '\0';
-	snprintf(want, sizeof(want), fmt, v);
+	if (fabs(v) < 1e15 && v == trunc(v))
+		snprintf(want, sizeof(want), "%.0f", v);
+	else
+		snprintf(want, sizeof(want), "%.12g", v);
 	assert_string_equal(got, want);
 }
 

@@ -512,6 +512,121 @@ static void output_without_a_complaint(void **state)
 	END(j);
 }
 
+static void forms_of_bug_reports(void **state)
+{
+	struct judged j = judge(HEAD("disk is slow")
+		"### Expected behavior\n\nreads at 500 MB/s\n\n"
+		"### Actual behavior\n\nreads at 120 MB/s\n");
+
+	(void)state;
+	is(&j, 500e6, BASE);
+	is(&j, 120e6, TEST);
+	END(j);
+}
+
+static void an_expectation_alone(void **state)
+{
+	struct judged j = judge(HEAD("disk is slow")
+		"Expected:\n\nreads at 500 MB/s\n");
+
+	(void)state;
+	is(&j, 500e6, OTHER);
+	END(j);
+}
+
+static void and_after(void **state)
+{
+	struct judged j = judge("Subject: [PATCH] mm: batch it\n\n"
+		"Here is what I get, before:\n" WRITE("3120")
+		"\nand after:\n" WRITE("9540"));
+
+	(void)state;
+	is(&j, 3120, BASE);
+	is(&j, 9540, TEST);
+	END(j);
+}
+
+static void original_and_optimized(void **state)
+{
+	struct judged j = judge("Subject: [PATCH] lib: copy faster\n\n"
+		"Original:\n  512 MB/s\nOptimized:\n  901 MB/s\n");
+
+	(void)state;
+	is(&j, 512e6, BASE);
+	is(&j, 901e6, TEST);
+	END(j);
+}
+
+static void values_do_not_turn_an_option(void **state)
+{
+	struct judged j = judge(HEAD("noatime and slow find")
+		"Mounted with noatime:\nreal 0m4.512s\n\n"
+		"Mounted without noatime:\nreal 0m9.204s\n");
+
+	(void)state;
+	is(&j, 4.512e9, TEST);
+	is(&j, 9.204e9, BASE);
+	END(j);
+}
+
+static void names_of_files_with_versions(void **state)
+{
+	struct judged j = judge(HEAD("sequential read regression")
+		"==> fio-5.15.txt <==\n" WRITE("9320")
+		"\n==> fio-6.1.txt <==\n" WRITE("4120"));
+
+	(void)state;
+	is(&j, 9320, BASE);
+	is(&j, 4120, TEST);
+	END(j);
+}
+
+static void names_of_files_in_commands(void **state)
+{
+	struct judged j = judge(HEAD("boot got slower")
+		"$ grep real bad.log\nreal 0m7.012s\n"
+		"$ grep real good.log\nreal 0m4.512s\n");
+
+	(void)state;
+	is(&j, 4.512e9, BASE);
+	is(&j, 7.012e9, TEST);
+	END(j);
+}
+
+static void names_of_folders(void **state)
+{
+	struct judged j = judge(HEAD("iops regression")
+		"# cat results-before/fio.out\n" WRITE("9320")
+		"# cat results-after/fio.out\n" WRITE("4120"));
+
+	(void)state;
+	is(&j, 9320, BASE);
+	is(&j, 4120, TEST);
+	END(j);
+}
+
+static void a_file_that_says_nothing(void **state)
+{
+	struct judged j = judge(HEAD("iops of two disks")
+		"# cat results-sda/fio.out\n" WRITE("9320")
+		"# cat results-sdb/fio.out\n" WRITE("4120"));
+
+	(void)state;
+	is(&j, 9320, OTHER);
+	is(&j, 4120, OTHER);
+	END(j);
+}
+
+static void one_file_alone(void **state)
+{
+	struct judged j = judge(HEAD("iops are low")
+		"# cat new.log\n" WRITE("9320"));
+
+	(void)state;
+	is(&j, 9320, OTHER);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -550,6 +665,16 @@ int main(void)
 		cmocka_unit_test(output_of_the_state_complained_of),
 		cmocka_unit_test(what_was_measured_twice_is_no_state),
 		cmocka_unit_test(output_without_a_complaint),
+		cmocka_unit_test(forms_of_bug_reports),
+		cmocka_unit_test(an_expectation_alone),
+		cmocka_unit_test(and_after),
+		cmocka_unit_test(original_and_optimized),
+		cmocka_unit_test(values_do_not_turn_an_option),
+		cmocka_unit_test(names_of_files_with_versions),
+		cmocka_unit_test(names_of_files_in_commands),
+		cmocka_unit_test(names_of_folders),
+		cmocka_unit_test(a_file_that_says_nothing),
+		cmocka_unit_test(one_file_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

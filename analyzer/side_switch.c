@@ -1,0 +1,264 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Configurations as states: "mitigations=off" and "mitigations=auto",
+ * "delegations enabled" and "delegations disabled", "with data=journal" and
+ * "with data=ordered". Most configurations are workloads and on no side. They
+ * are states when the subject names them: of a switch that is shown both on and
+ * off, off is base, unless the subject says that being off is the trouble; of
+ * two settings the one that the subject of a complaint names is test. What the
+ * body says of them does not suffice: it speaks of all that was tried.
+ */
+#include <string.h>
+
+#include "analyzer/group.h"
+#include "analyzer/side.h"
+#include "parser/text/text.h"
+
+#define SWITCH_WORDS 8	/* of a text that is read for a switch */
+#define KEY_BYTES 40
+#define KEY_LEAST 3
+
+enum position { POSITION_NONE, POSITION_OFF, POSITION_ON };
+
+static enum position position_of(struct text w, bool assigned)
+{
+	static const char *const off[] = {"off", "disabled", "disable",
+		"never", "false", "disabling", NULL};
+	static const char *const on[] = {"on", "enabled", "enable", "always",
+		"true", "enabling", NULL};
+	static const char *const off_value[] = {"0", "n", "no", NULL};
+	static const char *const on_value[] = {"1", "y", "yes", "auto", NULL};
+
+	for (size_t i = 0; off[i]; i++)
+		if (text_iis(w, off[i]))
+			return POSITION_OFF;
+	for (size_t i = 0; on[i]; i++)
+		if (text_iis(w, on[i]))
+			return POSITION_ON;
+	for (size_t i = 0; assigned && off_value[i]; i++)
+		if (text_iis(w, off_value[i]))
+			return POSITION_OFF;
+	for (size_t i = 0; assigned && on_value[i]; i++)
+		if (text_iis(w, on_value[i]))
+			return POSITION_ON;
+	return POSITION_NONE;
+}
+
+static bool key_byte(char c)
+{
+	return ch_word(c) || c == '-' || c == '.' || c == '=';
+}
+
+static struct text next_token(struct text t, size_t *at)
+{
+	size_t from;
+
+	while (*at < t.n && !key_byte(t.p[*at]))
+		++*at;
+	from = *at;
+	while (*at < t.n && key_byte(t.p[*at]))
+		++*at;
+	return text_sub(t, from, *at - from);
+}
+
+static bool empty_word(struct text w)
+{
+	static const char *const words[] = {"is", "are", "was", "with", "the",
+		"set", "to", "it", "when", "and", "by", "default", "turned",
+		"switched", "then", "kernel", "if", NULL};
+
+	for (size_t i = 0; words[i]; i++)
+		if (text_iis(w, words[i]))
+			return true;
+	return false;
+}
+
+static bool is_key(struct text w)
+{
+	bool letter = false;
+
+	for (size_t i = 0; i < w.n; i++)
+		letter |= ch_alpha(w.p[i]);
+	return letter && w.n >= KEY_LEAST && w.n <= KEY_BYTES &&
+	       !empty_word(w) && !group_gates(w);
+}
+
+/* "key=value" in one token. */
+static enum position assigned(struct text w, struct text *key)
+{
+	size_t eq = text_find_char(w, '=');
+	struct text value;
+
+	if (eq == TEXT_NOT_FOUND)
+		return POSITION_NONE;
+	*key = text_sub(w, 0, eq);
+	value = text_from(w, eq + 1);
+	while (value.n && strchr(".-=", value.p[value.n - 1]))
+		value.n--;
+	return is_key(*key) ? position_of(value, true) : POSITION_NONE;
+}
+
+/* The switch of a short text: its key, which stands in front of the position
+ * or right behind it ("disabled delegations"). */
+static enum position read_switch(struct text t, struct text *key)
+{
+	struct text before = {NULL, 0};
+	size_t at = 0;
+
+	if (label_words(t) > SWITCH_WORDS)
+		return POSITION_NONE;
+	for (struct text w = next_token(t, &at); w.n; w = next_token(t, &at)) {
+		enum position p = assigned(w, key);
+
+		if (p != POSITION_NONE)
+			return p;
+		p = position_of(w, false);
+		if (p == POSITION_NONE) {
+			before = is_key(w) ? w : before;
+			continue;
+		}
+		*key = before;
+		if (!key->n)
+			*key = next_token(t, &at);
+		return is_key(*key) ? p : POSITION_NONE;
+	}
+	return POSITION_NONE;
+}
+
+/* ---- what the document shows ---- */
+
+static void see(struct side_facts *f, struct text t)
+{
+	struct text key;
+	enum position p = read_switch(t, &key);
+	size_t i = 0;
+
+	if (p == POSITION_NONE)
+		return;
+	while (i < f->n_switches && !text_ieq(f->toggle[i].key, key))
+		i++;
+	if (i == SIDE_LIST)
+		return;
+	if (i == f->n_switches)
+		f->toggle[f->n_switches++] = (struct toggle){.key = key};
+	f->toggle[i].on |= p == POSITION_ON;
+	f->toggle[i].off |= p == POSITION_OFF;
+}
+
+/* What stands in front of the numbers of a line, or all of a short one. */
+static struct text head_of(struct text t)
+{
+	size_t colon = text_find(t, TEXT(": "));
+
+	return label_bare(colon == TEXT_NOT_FOUND ? t :
+						    text_sub(t, 0, colon));
+}
+
+/* Words of the switch in t: "CONFIG_FOO" is named by FOO, too. */
+static bool names_key(struct text t, struct text key)
+{
+	if (text_istarts(key, TEXT("CONFIG_")))
+		key = text_from(key, 7);
+	return text_ihas(t, key);
+}
+
+/* "Slow with foo disabled", "slow without foo": being off is the trouble. The
+ * word stands beside the key. */
+static bool off_blamed(struct text title, struct text key)
+{
+	static const char *const behind[] = {"off", "disabled", "=0", "=n",
+		"=off", "is off", "is disabled", NULL};
+	static const char *const before[] = {"disabling", "disabled",
+		"without", "missing", NULL};
+	size_t at = text_ifind(title, key);
+	struct text rest;
+
+	if (at == TEXT_NOT_FOUND)
+		return false;
+	rest = text_ltrim(text_from(title, at + key.n));
+	for (size_t i = 0; behind[i]; i++)
+		if (text_istarts(rest, text_of(behind[i])))
+			return true;
+	rest = text_rtrim(text_sub(title, 0, at));
+	for (size_t i = 0; before[i]; i++) {
+		struct text w = text_of(before[i]);
+
+		if (rest.n >= w.n && text_ieq(text_from(rest, rest.n - w.n), w))
+			return true;
+	}
+	return false;
+}
+
+void side_switches_read(struct sides *s)
+{
+	struct document *doc = s->doc;
+	struct side_facts *f = &s->facts;
+	size_t n = 0;
+
+	for (size_t i = 0; i < doc->n_runs; i++)
+		see(f, label_bare(doc->run[i].label));
+	for (size_t i = 0; i < doc->n_lines; i++)
+		if (side_prose_line(doc, i))
+			see(f, head_of(doc->line[i].text));
+	for (size_t i = 0; i < f->n_switches; i++) {
+		struct toggle *t = &f->toggle[i];
+
+		if (!t->on || !t->off || !names_key(doc->title, t->key))
+			continue;
+		t->off_is_test = off_blamed(doc->title, t->key);
+		f->toggle[n++] = *t;
+	}
+	f->n_switches = n;
+}
+
+unsigned int side_switch_in(const struct sides *s, struct text t)
+{
+	const struct side_facts *f = &s->facts;
+	struct text key;
+	enum position p;
+
+	if (!f->n_switches)
+		return 0;
+	p = read_switch(t, &key);
+	for (size_t i = 0; p != POSITION_NONE && i < f->n_switches; i++)
+		if (text_ieq(f->toggle[i].key, key))
+			return (p == POSITION_OFF) ==
+			       f->toggle[i].off_is_test ? LABEL_NEW :
+							  LABEL_OLD;
+	return 0;
+}
+
+/* ---- two settings ---- */
+
+/* "with data=ordered", "with data=journal": exactly two objects of "with", of
+ * which the subject of a complaint names one. */
+void side_settings_read(struct sides *s)
+{
+	struct side_facts *f = &s->facts;
+	struct text name[2];
+	bool titled[2];
+	size_t n = 0;
+
+	if (!f->regression || f->patch || f->n_base || f->n_test ||
+	    f->name_test.n)
+		return;
+	for (size_t i = 0; i < s->n_weak; i++) {
+		struct text o = side_object(&s->weak[i]);
+		size_t k = 0;
+
+		if (!(s->weak[i].features & LABEL_WITH) || o.n < KEY_LEAST)
+			continue;
+		while (k < n && !text_ieq(name[k], o))
+			k++;
+		if (k < n)
+			continue;
+		if (n == 2)
+			return;
+		titled[n] = text_ihas(s->doc->title, o);
+		name[n++] = o;
+	}
+	if (n != 2 || titled[0] == titled[1])
+		return;
+	f->name_test = name[titled[0] ? 0 : 1];
+	f->name_base = name[titled[0] ? 1 : 0];
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * One mail as the index has it. The content hash is no cryptographic one: it
+ * tells two mails under one id apart, which whoever sends both may defeat, to
+ * have one of his own mails passed over.
+ */
+#include "corpus/record.h"
+
+#include "parser/text/classify.h"
+
+/* ---- the content, as a number ---- */
+
+static uint64_t mix(uint64_t h, uint64_t v)
+{
+	h = (h ^ v) * 0x9e3779b97f4a7c15U;
+	return h ^ h >> 29;
+}
+
+static uint64_t mix_text(uint64_t h, struct text t)
+{
+	uint64_t v = 0;
+	size_t i = 0;
+
+	for (; i + 8 <= t.n; i += 8) {
+		memcpy(&v, t.p + i, 8);
+		h = mix(h, v);
+	}
+	v = t.n;
+	for (; i < t.n; i++)
+		v = v << 8 | (unsigned char)t.p[i];
+	return mix(h, v);
+}
+
+/* Where the footer of a mailing list begins, which differs from list to
+ * list; it is short, so only the end is looked at. */
+static size_t footer(struct text t)
+{
+	static const struct text begins[] = {
+		{"\n--\nTo unsubscribe from this list", 33},
+		{"\n-- \nTo unsubscribe from this list", 34},
+		{"\n_______________________________________________\n", 49},
+	};
+	size_t from = t.n > 600 ? t.n - 600 : 0, at = t.n;
+
+	for (size_t i = 0; i < 3; i++) {
+		size_t k = text_find(text_from(t, from), begins[i]);
+
+		if (k != TEXT_NOT_FOUND && from + k < at)
+			at = from + k;
+	}
+	return at;
+}
+
+/* Blanks at the ends of lines and empty lines at the end do not count. */
+static uint64_t mix_lines(uint64_t h, struct text t)
+{
+	t = text_rtrim(text_sub(t, 0, footer(t)));
+	while (t.n)
+		h = mix_text(h, text_rtrim(text_cut(&t, '\n')));
+	return h;
+}
+
+static uint64_t mix_attachments(uint64_t h, struct arena *a, struct mail *m)
+{
+	for (size_t i = 0; i < m->n_parts; i++) {
+		struct mail_text t;
+
+		if (m->part[i].use == MAIL_TEXT ||
+		    m->part[i].use == MAIL_CONTAINER)
+			continue;
+		h = mix_text(h, m->part[i].name);
+		if (mail_bytes(a, m, i, &t))
+			h = mix_lines(h, t.text);
+	}
+	return h;
+}
+
+/* ---- fields ---- */
+
+/* Valid UTF-8 is not asked here: the writer sees to it. */
+static struct text keep_text(struct arena *keep, struct text t, size_t most)
+{
+	return t.n ? arena_text(keep, text_sub(t, 0, most))
+		   : (struct text){NULL, 0};
+}
+
+static struct text join_refs(struct arena *scratch, struct arena *keep,
+			     const struct mail *m)
+{
+	struct text *id, out = {NULL, 0};
+	size_t n = mail_refs(scratch, m, &id), room = 0, first = 0;
+	char *p;
+
+	/* A thread's start is worth more than its middle. */
+	if (n > RECORD_REFS) {
+		first = n - RECORD_REFS + 1;
+		id[first - 1] = id[0];
+		first--;
+	}
+	for (size_t i = first; i < n; i++)
+		room += (id[i].n < RECORD_ID ? id[i].n : RECORD_ID) + 1;
+	if (!room)
+		return out;
+	out.p = p = arena_bytes(keep, room);
+	for (size_t i = first; i < n; i++) {
+		struct text t = text_sub(id[i], 0, RECORD_ID);
+
+		if (!t.n)
+			continue;
+		if (out.n)
+			p[out.n++] = ' ';
+		memcpy(p + out.n, t.p, t.n);
+		out.n += t.n;
+	}
+	return out;
+}
+
+static struct text author_of(struct arena *a, const struct mail *m)
+{
+	struct text name = mail_author(a, m);
+
+	return name.n ? name : mail_value(a, m, MAIL_FROM);
+}
+
+static void identify(struct arena *scratch, struct arena *keep,
+		     struct mail *m, struct record *out)
+{
+	struct mail_date d;
+	struct text id = mail_id(scratch, m);
+
+	if (!id.n)
+		id = mail_made_id(scratch, m);
+	out->id = keep_text(keep, id, RECORD_ID);
+	out->refs = join_refs(scratch, keep, m);
+	out->author = keep_text(keep, author_of(scratch, m), 200);
+	out->subject = keep_text(keep, mail_value(scratch, m, MAIL_SUBJECT),
+				 1000);
+	mail_dates(m, &d);
+	out->has_date = d.has_date || d.has_received;
+	out->date = d.has_date ? d.utc : d.received;
+}
+
+static void weigh(struct arena *scratch, struct arena *keep, struct mail *m,
+		  struct record *out)
+{
+	struct mail_texts t;
+	struct classified c;
+	uint64_t h = mix_text(1, out->subject);
+
+	classify_texts(scratch, m, &t);
+	classify_mail(scratch, m, &t, &c);
+	out->kind = c.kind;
+	out->score = c.measured + c.context;
+	if (out->score || c.kind != MESSAGE_OTHER)
+		out->why = keep_text(keep, c.why, 400);
+	h = mix_text(mix_text(h, out->author), out->refs);
+	h = mix(h, (uint64_t)out->date);
+	for (size_t i = 0; i < t.n; i++)
+		h = mix_lines(h, t.t[i]);
+	if (m->n_parts > 1)
+		h = mix_attachments(h, scratch, m);
+	memcpy(&out->content, &h, sizeof(h));
+}
+
+void record_read(struct arena *scratch, struct arena *keep,
+		 const struct archive_item *item, struct record *out)
+{
+	struct mail m;
+
+	*out = (struct record){
+		.what = item->what,
+		.member = item->member,
+		.offset = item->offset,
+		.bytes = item->raw.n,
+		.flags = item->flags,
+		.blob = keep_text(keep, item->blob, 64),
+	};
+	mail_parse(scratch, item->raw, item->flags, &m);
+	identify(scratch, keep, &m, out);
+	weigh(scratch, keep, &m, out);
+}
