@@ -286,7 +286,8 @@ struct statement_cue statement_cues[] = {
 	  ")?(?:pay|paid)\\b|\\b(?:is|was|it's|that's|are)\\s+(?:(?:a|an|the|"
 	  "known|deliberate|conscious|intentional|accepted|acceptable|"
 	  "reasonable|design)\\s+){1,4}trade-?\\s?offs?\\b|\\b(?:is|it's|was|"
-	  "that's|this's)\\s+" WORDS(1) "by\\s+design\\b|\\bworking\\s+as\\s+"
+	  "that's|this's)\\s+" WORDS(1) "by\\s+design\\b(?=\\s*(?:$|[.,;:)!-]|and\\b|as\\b|since\\b|"
+	  "because\\b|to\\b))|\\bworking\\s+as\\s+"
 	  "(?:designed|intended)\\b|\\b(?:is|was)\\s+(?:the\\s+)?intended\\s+"
 	  "(?:behaviou?r|change|effect|result)\\b", NULL, NULL}},
 	{"E2", "trade-off", 2.5, 3, CUE_REVERSES | CUE_NEEDS_REPLY,
@@ -419,6 +420,19 @@ struct statement_cue statement_cues[] = {
 	  "~\\d+\\s?%|major|substantial|dramatic|sharp|clear|obvious|drastic)"
 	  "\\s+){1,6}(?:regressions?|slow\\s?downs?|degradations?|drops?|"
 	  "decreases?)\\b", NULL, NULL}},
+	{"T3", "told-better", 2, 1, 0,
+	 {"improv", "fast", "speed", "reduc", "increas"},
+	 {"\\b(?:patch\\w*|series|it|this|that|change|we|which|to|and|can|will)"
+	  "\\s+(?:(?:significantly|greatly|also|noticeably|considerably|"
+	  "slightly|further|can|will|should|aims?\\s+to|tries\\s+to|helps?|"
+	  "to)\\s+){0,3}(?:improves?|improved|speeds?\\s+up|optimi[sz]es?|"
+	  "reduces?|increases?|boosts?|accelerates?)\\s+" WORDS(5)
+	  "(?:perf\\w*|throughput|latenc\\w+|iops|bandwidth|speed|overhead|"
+	  "contention|time|cpu|cost|reads?|writes?)\\b|\\b\\d+(?:\\.\\d+)?\\s?"
+	  "(?:%|x|times)\\s+(?:faster|speed\\s?up|improvement|better|"
+	  "increase|more\\s+iops)\\b|\\b(?:improvements?|gains?|speed\\s?ups?|"
+	  "better\\s+perf\\w*)\\s+(?:of|in|by|is|are|on|for|with)\\b",
+	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
 	 {"slow", "fast", "latenc", "throughput", "perform"},
 	 {"\\b(?:slow\\w*|fast\\w*|latenc\\w+|throughput|perform\\w*)\\b",
