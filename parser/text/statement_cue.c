@@ -17,7 +17,8 @@
 	"bandwidth|iops|benchmark\\w*|regress\\w*)"
 #define WORSE "(?:slow\\w*|regress\\w*|degrad\\w*|drop\\w*|longer|worse|lower|" \
 	"high|higher|poor\\w*|bad|badly|spik\\w*|stall\\w*|stutter\\w*|halv\\w+|" \
-	"unusabl\\w+|sluggish|decreas\\w+|reduc\\w+|increas\\w+|less|" \
+	"unusabl\\w+|sluggish|(?:huge|heavy|excessive)\\s+\\w+|doubl\\w+|" \
+	"twice|decreas\\w+|reduc\\w+|increas\\w+|less|" \
 	"los[est]\\w*)"
 #define KERNEL "(?:v?[2-7]\\.\\d{1,2}(?:\\.(?:\\d+|x|y))?(?:-rc\\d+)?|kernels?|" \
 	"upgrad\\w+|updat\\w+)"
@@ -103,8 +104,8 @@ struct statement_cue statement_cues[] = {
 	  WORDS(2) "(?:affect|cause|impact)[^.]{0,60}?\\b" PERF,
 	  NULL, NULL}},
 	{"R1", "not-repro", 2, 2, CUE_INTENT | CUE_NEEDS_REPLY,
-	 {"repro", "recreate"},
-	 {"\\b" CANNOT "\\s+" WORDS(2) "(?:reproduce|recreate|repro)\\b|"
+	 {"repro", "recreate", "trigger"},
+	 {"\\b" CANNOT "\\s+" WORDS(2) "(?:reproduce|recreate|repro|trigger)\\b|"
 	  "\\bdoes(?:n't|\\s+not)\\s+reproduce\\b", NULL, NULL}},
 	{"R2", "not-repro", 2, 2, CUE_NEEDS_REPLY,
 	 {"regression", "slow", "difference", "degradation", "drop"},
@@ -375,7 +376,7 @@ struct statement_cue statement_cues[] = {
 	  "same\\s+as\\s+before|on\\s+par\\s+with|restores?\\s+" WORDS(2)
 	  "performance)\\b", NULL, NULL}},
 	{"V1", "reverted", 2, 3.5, 0, {"revert", "backed out", "dropped"},
-	 {"\\b(?:has|have|been|was|were|is|got|being|now|already)\\s+(?:been\\s+)?"
+	 {"(?:\\b(?:has|have|been|was|were|is|got|being|now|already)|'s)\\s+(?:been\\s+)?"
 	  "(?:reverted|backed\\s+out)\\s+(?:in|from|upstream|for|by|already|"
 	  "now|on|as|since)\\b|\\b(?:send|sent|sending|post|posted|queued|"
 	  "queue|applied|merged|pushed|apply)\\s+" WORDS(3) "reverts?\\b|"
@@ -384,15 +385,21 @@ struct statement_cue statement_cues[] = {
 	  "reverted|removed)\\s+(?:it\\s+|this\\s+|that\\s+)?from\\s+" WORDS(2)
 	  "(?:tree|linux-next|for-next|queue|next)\\b|\\blet(?:'s|\\s+us)\\s+"
 	  WORDS(1) "revert\\b", NULL, NULL}},
+	{"W3", "withdrawn", 3, 0.5, CUE_NEEDS_REPLY,
+	 {"clos", "not at fault", "my fault", "my mistake", "my bad"},
+	 {"\\b(?:I'm|I\\s+am|I'll|I\\s+will)\\s+(?:therefore\\s+|now\\s+)?clos\\w+\\s+"
+	  "(?:this|the|my)\\s+" WORDS(1) "(?:issue|ticket|bug|report)\\b|\\bnot\\s+"
+	  "at\\s+fault\\b|\\b(?:was|is|were)\\s+(?:entirely\\s+|just\\s+|all\\s+)?"
+	  "my\\s+(?:own\\s+)?(?:fault|mistake|error|bad)\\b", NULL, NULL}},
 	/* ---- what the report tells ---- */
-	{"T1", "told", 2, 1, 0, {"since", "after", "upgrad", "updat", "from"},
+	{"T1", "told", 2, 1, CUE_TITLE, {"since", "after", "upgrad", "updat", "from"},
 	 {"\\b(?:since|after|from|starting\\s+(?:with|from|in|at)|upgrad\\w+|"
 	  "updat\\w+|mov(?:ed|ing)|switch(?:ed|ing))\\b[^;?]{0,60}?\\b" KERNEL
 	  "\\b[^;?]{0,140}?\\b" WORSE "\\b|\\b" WORSE "\\b[^;?]{0,120}?\\b(?:"
 	  "since|after|starting\\s+(?:with|from|in|at)|upgrad\\w+|updat\\w+|"
 	  "mov(?:ed|ing)|switch(?:ed|ing)|from)\\b[^;?]{0,40}?\\b" KERNEL "\\b",
 	  NULL, NULL}},
-	{"T1", "told", 2, 1, 0, {"with", "compar", "than", "on ", "in "},
+	{"T1", "told", 2, 1, CUE_TITLE, {"with", "compar", "than", "on ", "in "},
 	 {"\\b" WORSE "\\b[^;?]{0,60}?\\b(?:with|on|in|under|than|compared\\s+"
 	  "(?:to|with))\\s+(?:the\\s+|a\\s+)?(?:new(?:er)?\\s+|old(?:er)?\\s+|"
 	  "latest\\s+|recent\\s+|linux\\s+|mainline\\s+|stable\\s+){0,2}" KERNEL
@@ -413,13 +420,9 @@ struct statement_cue statement_cues[] = {
 	 {"regress", "slow", "degrad", "drop", "decrease"},
 	 {"\\b(?:see|seen|saw|seeing|notic\\w+|observ\\w+|hit|hitting|found|"
 	  "experienc\\w+|report|reporting|encounter\\w*|measured?|show\\w*|"
-	  "caus\\w+|introduc\\w+|have|got|is|was|looks?\\s+like|seems?\\s+like)"
-	  "\\s+(?:(?:a|an|the|this|that|some|\\w+ly|significant|serious|big|"
-	  "huge|massive|large|severe|performance|throughput|latency|bandwidth|"
-	  "iops|io|i/o|write|read|noticeable|considerable|\\d+\\s?%|of|about|"
-	  "~\\d+\\s?%|major|substantial|dramatic|sharp|clear|obvious|drastic)"
-	  "\\s+){1,6}(?:regressions?|slow\\s?downs?|degradations?|drops?|"
-	  "decreases?)\\b", NULL, NULL}},
+	  "caus\\w+|introduc\\w+|suffer\\w*|is|was|looks?\\s+like|seems?\\s+"
+	  "like)\\s+(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+){1,7}?(?:regressions?|"
+	  "slow\\s?downs?|degradations?|drops?|decreases?)\\b", NULL, NULL}},
 	{"T3", "told-better", 2, 1, 0,
 	 {"improv", "fast", "speed", "reduc", "increas"},
 	 {"\\b(?:patch\\w*|series|it|this|that|change|we|which|to|and|can|will)"
@@ -435,16 +438,19 @@ struct statement_cue statement_cues[] = {
 	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
 	 {"slow", "fast", "latenc", "throughput", "perform"},
-	 {"\\b(?:slow\\w*|fast\\w*|latenc\\w+|throughput|perform\\w*)\\b",
+	 {"\\b(?:slow\\w*|fast(?:er|est)?(?![ _-]*(?:commit|path|symlink))|"
+	  "latenc\\w+|throughput|perform\\w*)\\b",
 	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
 	 {"bandwidth", "iops", "speed", "b/s", "longer"},
-	 {"\\b(?:bandwidth|iops|speed\\w*|longer)\\b|[kmg]i?b/s\\b",
+	 {"\\b(?:bandwidth|iops|speed\\w*|(?<!no )longer)\\b|[kmg]i?b/s\\b",
 	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
-	 {"degrad", "cpu", "takes", "overhead", "benchmark"},
-	 {"\\b(?:degrad(?:ation|es)|takes\\s+\\S+\\s+\\w+|overhead|benchmark\\w*)\\b|"
-	  "\\bcpu\\s+(?:usage|load|time|utili\\w+)|\\b\\d+\\s?%\\s+(?:of\\s+)?"
+	 {"degrad", "cpu", "takes", "overhead", "benchmark",
+	  "stutter", "sluggish", "load"},
+	 {"\\b(?:degrad(?:ation|es)|takes\\s+\\S+\\s+\\w+|overhead|"
+	  "benchmark\\w*|stutter\\w*|sluggish\\w*|(?:high|huge|heavy|cpu|system)"
+	  "\\s+load)\\b|\\bcpu\\s+(?:usage|load|time|utili\\w+)|\\b\\d+\\s?%\\s+(?:of\\s+)?"
 	  "(?:one\\s+|a\\s+)?(?:cpu|core)", NULL, NULL}},
 };
 
