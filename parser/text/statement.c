@@ -43,7 +43,7 @@ static struct pattern intent = {
 static const char *const topics[] = {
 	"regress", "slow", "result", "report", "patch", "commit", "iops",
 	"throughput", "latency", "bandwidth", "perf", "degrad", "benchmark",
-	"bisect", "revert", "drop",
+	"bisect", "revert", "drop", "problem", "issue",
 };
 
 /* A sentence in lower case, for the literals; and which pairs of letters it

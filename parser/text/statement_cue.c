@@ -22,6 +22,7 @@
 	"los[est]\\w*)"
 #define KERNEL "(?:v?[2-7]\\.\\d{1,2}(?:\\.(?:\\d+|x|y))?(?:-rc\\d+)?|kernels?|" \
 	"upgrad\\w+|updat\\w+)"
+#define CHANGE "(?:" KERNEL "|commit|merge|releases?|version|build|rc\\d+)"
 #define PLACES "(?:alignment|layout|placement)"
 #define THINGS "(?:code|function|functions|data|cache[- ]?line|text|loop)"
 
@@ -330,6 +331,11 @@ struct statement_cue statement_cues[] = {
 	  "same|recover\\w*|fix\\w*|normal|faster)\\b|\\b(?:mitigations?)\\s+"
 	  "(?:is|are|was|were)\\s+" WORDS(1) "(?:cause|culprit|reason|"
 	  "responsible)\\b", NULL, NULL}},
+	/* Who reports may know the reason himself. */
+	{"E4", "explained", 2.5, 2.5, CUE_TITLE, {"mitigation"},
+	 {"\\bmitigations?\\b[^.?]{0,40}?\\b(?:caus\\w+|lead\\w*|cost\\w*|"
+	  "account\\w*\\s+for|slow\\w*|add\\w*|responsible|explains?)\\b",
+	  NULL, NULL}},
 	{"E4", "explained", 2.5, 2.5, CUE_NEEDS_REPLY | CUE_IF_OK,
 	 {"debug", "kasan", "lockdep", "prove_locking", "kmemleak"},
 	 {"\\b(?:disabl\\w+|turn\\w*\\s+off|without|switch\\w*\\s+off)\\s+"
@@ -394,10 +400,10 @@ struct statement_cue statement_cues[] = {
 	/* ---- what the report tells ---- */
 	{"T1", "told", 2, 1, CUE_TITLE, {"since", "after", "upgrad", "updat", "from"},
 	 {"\\b(?:since|after|from|starting\\s+(?:with|from|in|at)|upgrad\\w+|"
-	  "updat\\w+|mov(?:ed|ing)|switch(?:ed|ing))\\b[^;?]{0,60}?\\b" KERNEL
+	  "updat\\w+|mov(?:ed|ing)|switch(?:ed|ing))\\b[^;?]{0,60}?\\b" CHANGE
 	  "\\b[^;?]{0,140}?\\b" WORSE "\\b|\\b" WORSE "\\b[^;?]{0,120}?\\b(?:"
 	  "since|after|starting\\s+(?:with|from|in|at)|upgrad\\w+|updat\\w+|"
-	  "mov(?:ed|ing)|switch(?:ed|ing)|from)\\b[^;?]{0,40}?\\b" KERNEL "\\b",
+	  "mov(?:ed|ing)|switch(?:ed|ing)|from)\\b[^;?]{0,40}?\\b" CHANGE "\\b",
 	  NULL, NULL}},
 	{"T1", "told", 2, 1, CUE_TITLE, {"with", "compar", "than", "on ", "in "},
 	 {"\\b" WORSE "\\b[^;?]{0,60}?\\b(?:with|on|in|under|than|compared\\s+"
@@ -416,6 +422,23 @@ struct statement_cue statement_cues[] = {
 	  WORDS(1) "(?:fine|fast|ok|okay|good|well|normal)\\b[^;?]{0,40}?\\b"
 	  "(?:with|on|in|under|before|until|up\\s+to|using)\\b[^;?]{0,25}?\\b"
 	  KERNEL "\\b", NULL, NULL}},
+	{"T1", "told", 2, 1, CUE_TITLE, {"between"},
+	 {"\\b" WORSE "\\b[^;?]{0,80}?\\bbetween\\s+(?:[\\w.-]+\\s+){0,3}?" CHANGE
+	  "\\b[^;?]{0,30}?\\band\\b|\\bbetween\\s+(?:[\\w.-]+\\s+){0,3}?" CHANGE
+	  "\\b[^;?]{0,30}?\\band\\b[^;?]{0,80}?\\b" WORSE "\\b", NULL, NULL}},
+	{"T1", "told", 2, 1, 0,
+	 {"downgrad", "back to", "rolled back", "rolling back"},
+	 {"\\b(?:downgrad\\w+|(?:roll\\w*|going|go|went|switch\\w*|swapp\\w*|"
+	  "boot\\w*|chang\\w*|revert\\w*|mov\\w*)\\s+back)\\b[^;?]{0,60}?\\b(?:"
+	  "fix\\w*|solv\\w*|resolv\\w*|restor\\w*|better|normal|fast\\w*|fine|"
+	  "gone|good|back|help\\w*|recover\\w*|seen|disappear\\w*)\\b",
+	  NULL, NULL}},
+	{"T2", "told", 1.5, 0.5, 0,
+	 {"regress", "slow", "degrad", "drop"},
+	 {"\\b(?:regressions?|slow\\s?downs?|degradations?|drops?)\\s+(?:was|"
+	  "were|is|are|has\\s+been|got|gets)\\s+(?:\\w+ly\\s+)?(?:introduced|"
+	  "caused|seen|observed|noticed|found|visible|reproducible|huge|"
+	  "significant|massive|severe|about|around)\\b", NULL, NULL}},
 	{"T2", "told", 1.5, 0.5, 0,
 	 {"regress", "slow", "degrad", "drop", "decrease"},
 	 {"\\b(?:see|seen|saw|seeing|notic\\w+|observ\\w+|hit|hitting|found|"
@@ -423,7 +446,7 @@ struct statement_cue statement_cues[] = {
 	  "caus\\w+|introduc\\w+|suffer\\w*|is|was|looks?\\s+like|seems?\\s+"
 	  "like)\\s+(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+){1,7}?(?:regressions?|"
 	  "slow\\s?downs?|degradations?|drops?|decreases?)\\b", NULL, NULL}},
-	{"T3", "told-better", 2, 1, 0,
+	{"T3", "told-better", 2, 1, CUE_TITLE,
 	 {"improv", "fast", "speed", "reduc", "increas"},
 	 {"\\b(?:patch\\w*|series|it|this|that|change|we|which|to|and|can|will)"
 	  "\\s+(?:(?:significantly|greatly|also|noticeably|considerably|"
@@ -433,7 +456,9 @@ struct statement_cue statement_cues[] = {
 	  "(?:perf\\w*|throughput|latenc\\w+|iops|bandwidth|speed|overhead|"
 	  "contention|time|cpu|cost|reads?|writes?)\\b|\\b\\d+(?:\\.\\d+)?\\s?"
 	  "(?:%|x|times)\\s+(?:faster|speed\\s?up|improvement|better|"
-	  "increase|more\\s+iops)\\b|\\b(?:improvements?|gains?|speed\\s?ups?|"
+	  "increase|more\\s+iops)\\b|\\bimproves?\\s+by\\s+\\W?\\d|"
+	  "\\bto\\s+(?:improve|reduce|speed\\s+up|optimi[sz]e|boost)\\s+" WORDS(3)
+	  "(?:perf\\w*|contention|latenc\\w+|throughput|overhead|speed)\\b|\\b(?:improvements?|gains?|speed\\s?ups?|"
 	  "better\\s+perf\\w*)\\s+(?:of|in|by|is|are|on|for|with)\\b",
 	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
