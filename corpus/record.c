@@ -6,6 +6,7 @@
  */
 #include "corpus/record.h"
 
+#include "base/utf8.h"
 #include "parser/text/classify.h"
 
 /* ---- the content, as a number ---- */
@@ -77,20 +78,49 @@ static uint64_t mix_attachments(uint64_t h, struct arena *a, struct mail *m)
 
 /* ---- fields ---- */
 
-/* Valid UTF-8 is not asked here: the writer sees to it. */
 static struct text keep_text(struct arena *keep, struct text t, size_t most)
 {
-	return t.n ? arena_text(keep, text_sub(t, 0, most))
-		   : (struct text){NULL, 0};
+	if (!t.n)
+		return (struct text){NULL, 0};
+	return utf8_clean(keep, arena_text(keep, text_sub(t, 0, most)));
+}
+
+/* A blank stands between two ids, never in one. */
+static size_t put_id(char *to, struct text id)
+{
+	size_t n = id.n < RECORD_ID ? id.n : RECORD_ID;
+
+	for (size_t i = 0; i < n; i++)
+		to[i] = (unsigned char)id.p[i] <= ' ' ? '_' : id.p[i];
+	return n;
+}
+
+static struct text keep_id(struct arena *keep, struct text id)
+{
+	char *p = arena_bytes(keep, id.n + 1);
+
+	return utf8_clean(keep, (struct text){p, put_id(p, id)});
+}
+
+/* A mail that refers to itself does not. */
+static size_t without(struct text *id, size_t n, struct text own)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (id[i].n && !text_eq(id[i], own))
+			id[k++] = id[i];
+	return k;
 }
 
 static struct text join_refs(struct arena *scratch, struct arena *keep,
-			     const struct mail *m)
+			     const struct mail *m, struct text own)
 {
 	struct text *id, out = {NULL, 0};
 	size_t n = mail_refs(scratch, m, &id), room = 0, first = 0;
 	char *p;
 
+	n = without(id, n, own);
 	/* A thread's start is worth more than its middle. */
 	if (n > RECORD_REFS) {
 		first = n - RECORD_REFS + 1;
@@ -103,16 +133,11 @@ static struct text join_refs(struct arena *scratch, struct arena *keep,
 		return out;
 	out.p = p = arena_bytes(keep, room);
 	for (size_t i = first; i < n; i++) {
-		struct text t = text_sub(id[i], 0, RECORD_ID);
-
-		if (!t.n)
-			continue;
 		if (out.n)
 			p[out.n++] = ' ';
-		memcpy(p + out.n, t.p, t.n);
-		out.n += t.n;
+		out.n += put_id(p + out.n, id[i]);
 	}
-	return out;
+	return utf8_clean(keep, out);
 }
 
 static struct text author_of(struct arena *a, const struct mail *m)
@@ -130,8 +155,8 @@ static void identify(struct arena *scratch, struct arena *keep,
 
 	if (!id.n)
 		id = mail_made_id(scratch, m);
-	out->id = keep_text(keep, id, RECORD_ID);
-	out->refs = join_refs(scratch, keep, m);
+	out->id = keep_id(keep, id);
+	out->refs = join_refs(scratch, keep, m, id);
 	out->author = keep_text(keep, author_of(scratch, m), 200);
 	out->subject = keep_text(keep, mail_value(scratch, m, MAIL_SUBJECT),
 				 1000);
