@@ -236,6 +236,17 @@ static int judge_one(struct db *db, const struct ruleset *rules,
 	return err;
 }
 
+int corpus_judged(struct db *db, int64_t thread_id, int64_t *report_id,
+		  bool *current)
+{
+	int kind = kind_of(db, thread_id);
+
+	*report_id = thread_id;
+	*current = kind == 2;
+	return kind == 1 ? judged_as(db, thread_id, report_id, current)
+			 : kind < 0 ? kind : 0;
+}
+
 int corpus_judge(struct db *db, const struct ruleset *rules,
 		 int64_t thread_id, int64_t *report_id)
 {

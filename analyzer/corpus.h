@@ -18,6 +18,10 @@
  * answer. */
 int corpus_judge(struct db *db, const struct ruleset *rules,
 		 int64_t thread_id, int64_t *report_id);
+/* The same without judging: *current is false when there is no verdict of just
+ * these mails. Errors: of the database. */
+int corpus_judged(struct db *db, int64_t thread_id, int64_t *report_id,
+		  bool *current);
 /* All threads with a mail that looks like a report and that have grown since
  * they were judged; *n of them were. Sources that cannot be read are told by
  * `complain` (may be NULL) and passed over. *stop ends it early. */

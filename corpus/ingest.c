@@ -6,6 +6,8 @@
  */
 #include "corpus/ingest.h"
 
+#include <limits.h>
+#include <stdlib.h>
 #include <time.h>
 
 #include "base/error.h"
@@ -305,6 +307,28 @@ static void count_members(struct pass *r)
 		c->total += archive_part_size(r->archive, i);
 }
 
+/* So that all can be read again without being named. */
+static int remember(struct pass *r, const char *path)
+{
+	char real[PATH_MAX];
+	struct query *q;
+	int err;
+
+	if (strcmp(path, "-") == 0 || !realpath(path, real))
+		return 0;
+	err = begin_patiently(r->in->db);
+	if (!err) {
+		q = db_query(r->in->db, "archive_put");
+		query_str(q, 1, real);
+		err = query_run(q);
+		if (!err)
+			err = db_commit(r->in->db);
+		if (err)
+			db_rollback(r->in->db);
+	}
+	return err;
+}
+
 int ingest_path(struct ingest *in, const char *path)
 {
 	struct pass r = {.in = in, .states = arena_new(), .member = SIZE_MAX};
@@ -315,6 +339,8 @@ int ingest_path(struct ingest *in, const char *path)
 	};
 	int err = archive_open(path, &o, &r.archive);
 
+	if (!err)
+		err = remember(&r, path);
 	if (!err) {
 		count_members(&r);
 		harvest_open(r.archive, in->threads, &r.harvest);

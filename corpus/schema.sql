@@ -32,6 +32,11 @@ CREATE TABLE source (			-- a file, a mail of a maildir, an epoch
 					-- NULL: not yet
 ) STRICT;
 
+CREATE TABLE archive (			-- what was given to ingest
+	id INTEGER PRIMARY KEY,
+	path TEXT NOT NULL UNIQUE	-- without links
+) STRICT;
+
 CREATE TABLE sighting (			-- a further copy of a mail
 	source_id INTEGER NOT NULL REFERENCES source,
 	byte INTEGER NOT NULL,
@@ -66,12 +71,15 @@ CREATE TABLE message (
 	position INTEGER NOT NULL,	-- 0-based place in the document
 	message_id TEXT,
 	author TEXT,
-	author_role TEXT NOT NULL CHECK (author_role IN ('reporter',
-		'commit-author', 'maintainer', 'tracker', 'robot', 'other')),
+	author_role TEXT NOT NULL CHECK (author_role = 'other'
+		OR author_role = 'reporter' OR author_role = 'robot'
+		OR author_role = 'commit-author' OR author_role = 'maintainer'
+		OR author_role = 'tracker'),
 	date INTEGER,
 	subject TEXT,
-	kind TEXT NOT NULL CHECK (kind IN
-		('report', 'reply', 'patch', 'robot', 'other')),
+	-- Not IN: that makes a table of the words for each row.
+	kind TEXT NOT NULL CHECK (kind = 'other' OR kind = 'reply'
+		OR kind = 'report' OR kind = 'patch' OR kind = 'robot'),
 	ghost INTEGER NOT NULL DEFAULT 0 CHECK (ghost IN (0, 1)),
 					-- seen in quotes or references only
 	line_from INTEGER NOT NULL,
@@ -168,8 +176,10 @@ CREATE TABLE measurement (
 	precision REAL,			-- step of the last printed digit
 	n INTEGER,
 	spread REAL,
-	spread_kind TEXT NOT NULL DEFAULT 'none' CHECK (spread_kind IN ('none',
-		'sd', 'sem', 'percent-sd', 'within-run', 'ema', 'quantised')),
+	spread_kind TEXT NOT NULL DEFAULT 'none' CHECK (spread_kind = 'none'
+		OR spread_kind = 'sd' OR spread_kind = 'sem'
+		OR spread_kind = 'percent-sd' OR spread_kind = 'within-run'
+		OR spread_kind = 'ema' OR spread_kind = 'quantised'),
 	lo REAL,
 	hi REAL,
 	byte_from INTEGER NOT NULL,

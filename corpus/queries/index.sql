@@ -13,8 +13,11 @@ INSERT INTO source (key, name, reader, state) VALUES (?1, ?2, ?3, ?4)
 -- name: source_done
 UPDATE source SET state = ?2, reader = ?3 WHERE id = ?1
 
--- name: source_keys
-SELECT key, name, reader, state FROM source ORDER BY id
+-- name: archive_put
+INSERT INTO archive (path) VALUES (?1) ON CONFLICT DO NOTHING
+
+-- name: archive_list
+SELECT path FROM archive ORDER BY id
 
 -- name: index_find
 SELECT id, thread_id, ghost, content, source_id, byte, ifnull(blob, ''), refs
