@@ -26,6 +26,9 @@ struct options {
 	/* compare */
 	const char *label, *metric, *theta, *class, *better;
 	bool jsonl;
+	/* fetch */
+	const char *query, *archive;
+	bool allow_private, fresh, threads;
 	char **arg;		/* what is no option */
 	char *side;		/* of each: 'b', 't', 'r', or 0: not told */
 	char side_now;		/* while parsing */
@@ -45,6 +48,7 @@ enum option_set {
 	OPT_SQL = 1 << 8,	/* --sql */
 	OPT_SIDES = 1 << 7,	/* compare: -b, -t, -r and its --format */
 	OPT_SERIES = 1 << 8,	/* --metric, --theta */
+	OPT_FETCH = 1 << 12,	/* its own, and -o, which it opens itself */
 };
 
 struct command {
@@ -71,6 +75,7 @@ int formats_near(struct options *o);
 int cmd_rules(struct options *o);
 int cmd_explain(struct options *o);
 int cmd_sql(struct options *o);
+int cmd_fetch(struct options *o);
 
 /* Parses argv, runs the command, prints the error; the exit status. */
 int cli_main(int argc, char **argv);
