@@ -29,6 +29,9 @@ struct options {
 	/* ingest, judge, doctor */
 	unsigned int jobs;	/* 0: as many as processors */
 	bool spool, judge, rebuild, git_program;
+	/* fetch */
+	const char *query, *archive;
+	bool allow_private, fresh, threads;
 	char **arg;		/* what is no option */
 	char *side;		/* of each: 'b', 't', 'r', or 0: not told */
 	char side_now;		/* while parsing */
@@ -52,6 +55,7 @@ enum option_set {
 	OPT_INGEST = 1 << 11,	/* --spool, --judge, --git-program */
 	OPT_REBUILD = 1 << 12,	/* --rebuild */
 	OPT_QUIET = 1 << 13,	/* -q alone */
+	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
 };
 
 struct command {
@@ -89,6 +93,7 @@ int cmd_classify(struct options *o);
  * ~/.local/share/regsift; NULL and a message when there is no home. make: its
  * folder is made. */
 const char *corpus_path(const struct options *o, bool make);
+int cmd_fetch(struct options *o);
 
 /* Parses argv, runs the command, prints the error; the exit status. */
 int cli_main(int argc, char **argv);

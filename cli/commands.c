@@ -34,5 +34,7 @@ const struct command commands[] = {
 	 OPT_OUTPUT | OPT_JOBS, cmd_classify},
 	{"sql", "[REPORT]... [SELECT]...", "read-only SQL over the data",
 	 OPT_DB | OPT_OUTPUT | OPT_RULES, cmd_sql},
+	{"fetch", "ID|URL...", "a thread from an archive, as t.mbox.gz",
+	 OPT_FETCH, cmd_fetch},
 	{NULL, NULL, NULL, 0, NULL},
 };

@@ -7,11 +7,14 @@
  */
 #include "parser/source/convert.h"
 
+#include "base/buf.h"
 #include "base/limits.h"
 #include "base/number.h"
 
 /* Levels of an overview. */
 #define OVERVIEW_DEPTH 512
+/* Bytes of a header. */
+#define HEADER_BYTES ((size_t)64 << 10)
 /* Bytes of "2022-09-23  0:54 ". */
 #define OVERVIEW_DATE 17
 
@@ -242,6 +245,7 @@ static bool find_single(struct page *g)
 {
 	struct flat *f = &g->f;
 	struct post p = {.first = 0};
+	struct buf more = buf_new(HEADER_BYTES);
 	size_t i = 0, k = 0;
 
 	while (k < f->n_links && !text_is(f->link[k].id, "b"))
@@ -253,16 +257,12 @@ static bool find_single(struct page *g)
 	if (i == f->n_lines || !text_istarts(convert_text(f, i), TEXT("from:")))
 		return false;
 	p.d.from = f->line[i].from;
-	while (i < f->n_lines && convert_text(f, i).n) {
-		p.d.more = arena_printf(g->a, "%.*s%.*s\n",
-					TEXT_ARG(p.d.more),
-					TEXT_ARG(undecorated(
-						convert_text(f, i))));
-		/* Nobody has so many; the text above is copied each time. */
-		if (p.d.more.n > 65536)
-			return false;
-		i++;
+	for (; i < f->n_lines && convert_text(f, i).n; i++) {
+		buf_add(&more, undecorated(convert_text(f, i)));
+		buf_char(&more, '\n');
 	}
+	p.d.more = arena_text(g->a, buf_text(&more));
+	buf_free(&more);
 	p.first = p.end = i + 1;
 	while (p.end < f->n_lines && !is_tail(g, p.end))
 		p.end++;
