@@ -67,6 +67,24 @@ size_t real_put_uint(char *to, uint64_t u)
 	return n;
 }
 
+size_t real_put_decimal(char *to, uint64_t digits, unsigned int decimals)
+{
+	uint64_t whole;
+	size_t n;
+
+	while (decimals && digits % 10 == 0) {
+		digits /= 10;
+		decimals--;
+	}
+	if (!decimals)
+		return real_put_uint(to, digits);
+	whole = digits / ten_to[decimals];
+	n = real_put_uint(to, whole);
+	to[n++] = '.';
+	put_digits(to + n, digits - whole * ten_to[decimals], decimals);
+	return n + decimals;
+}
+
 /* How many digits behind the point make twelve significant ones. */
 static size_t decimals_of(double size)
 {
