@@ -238,8 +238,17 @@ static size_t put_reports(const struct parse *p, const struct document *doc,
  * have to be in one document (parser/format/fio_same.c). */
 static bool in_one_form(struct text t)
 {
-	return !text_has(t, TEXT(";fio-")) &&
-	       !text_has(t, TEXT("\"fio version\""));
+	const char *p = t.p, *end = t.p + t.n;
+
+	if (text_find_char(t, '"') != TEXT_NOT_FOUND)
+		return false;
+	while (p < end && (p = memchr(p, ';', (size_t)(end - p)))) {
+		p++;
+		if (text_starts((struct text){p, (size_t)(end - p)},
+				TEXT("fio-")))
+			return false;
+	}
+	return true;
 }
 
 /* One input, in pieces when it is large. */

@@ -22,6 +22,7 @@ struct parse_direct {
 	struct parse_out *out;
 	struct parse_count count;
 	struct text name;	/* of the row of a report at work */
+	struct text head;	/* with what its lines begin */
 	bool in_run, in_group;
 	bool full;		/* it did not fit the buffer */
 };
@@ -56,15 +57,6 @@ static void end_run(struct parse_direct *p)
 	p->in_run = p->in_group = false;
 }
 
-static void put_run(void *data, struct text name)
-{
-	struct parse_direct *p = data;
-
-	end_run(p);
-	p->in_run = true;
-	p->name = name;
-}
-
 static struct parse_item item_of(const struct parse_direct *p, size_t line)
 {
 	return (struct parse_item){
@@ -81,6 +73,18 @@ static struct parse_item item_of(const struct parse_direct *p, size_t line)
 		.state = "",
 		.line = p->count.lines + line,
 	};
+}
+
+static void put_run(void *data, struct text name)
+{
+	struct parse_direct *p = data;
+	struct parse_item it;
+
+	end_run(p);
+	p->in_run = true;
+	p->name = name;
+	it = item_of(p, 0);
+	p->head = parse_out_head(p->out, &it);
 }
 
 static void put_value(void *data, struct text metric, double value,
@@ -132,11 +136,20 @@ static void make_ending(struct ending *e, const struct fio_direct_value *v,
 	e->n = (size_t)(to - e->text);
 }
 
+static struct text disk_head(struct parse_direct *p, struct text disk)
+{
+	struct parse_item it = item_of(p, 0);
+
+	it.scope = "disk";
+	it.index = SIZE_MAX;
+	it.name = disk;
+	return parse_out_head(p->out, &it);
+}
+
 static void put_row(void *data, const struct fio_direct_row *row)
 {
 	struct parse_direct *p = data;
-	struct parse_item it = item_of(p, row->line);
-	struct text head = parse_out_head(p->out, &it);
+	struct text head = row->disk.n ? disk_head(p, row->disk) : p->head;
 	struct ending e = {.of = NULL};
 	struct text begin;
 	size_t want = row->n * (head.n + row->n_head + LINE_BYTES), room;
@@ -157,7 +170,7 @@ static void put_row(void *data, const struct fio_direct_row *row)
 		PUT(to, v->tail.p, v->tail.n);
 		PUT_LITERAL(to, "\",\"value\":");
 		to += real_put_decimal(to, v->digits, v->decimals);
-		make_ending(&e, v, it.line);
+		make_ending(&e, v, p->count.lines + row->line);
 		PUT(to, e.text, e.n);
 	}
 	p->out->b.n += (size_t)(to - from);

@@ -11,19 +11,32 @@
 #define MOST_JOBS 60
 #define LONGEST_LINE 1000
 
+/* Does a sign of a mail end at byte i, or begin there? */
+static bool is_sign(struct text t, size_t i)
+{
+	if (t.p[i] == '=')
+		return text_starts(text_from(t, i), TEXT("=3D"));
+	return t.p[i] == '@' ||
+	       (t.p[i] == ':' && text_ends(text_sub(t, 0, i + 1),
+					   TEXT("wrote:")));
+}
+
 /* Nothing that could be of a mail, mark-up or another form. */
 static bool is_clean(struct text t)
 {
 	if (t.n < FIO_PLAIN_LEAST || t.n > LONGEST_LINE || !ch_alnum(t.p[0]) ||
 	    text_starts(t, TEXT("From")) || text_starts(t, TEXT("Subject")) ||
-	    memchr("*/_", t.p[t.n - 1], 3))
+	    memchr("*/_ ", t.p[t.n - 1], 4))
 		return false;
-	for (size_t i = 0; i < t.n; i++)
-		if (t.p[i] < ' ' || t.p[i] > '~' || t.p[i] == '@' ||
-		    (t.p[i] == '3' && i && t.p[i - 1] == '='  &&
-		     i + 1 < t.n && t.p[i + 1] == 'D'))
+	for (size_t i = 0; i < t.n; i++) {
+		unsigned char c = (unsigned char)t.p[i];
+
+		/* From : to @ there are the bytes that signs end with. */
+		if ((unsigned char)(c - ' ') > '~' - ' ' ||
+		    ((unsigned char)(c - ':') <= '@' - ':' && is_sign(t, i)))
 			return false;
-	return !text_has(t, TEXT("wrote:")) && t.p[t.n - 1] != ' ';
+	}
+	return true;
 }
 
 /* A name that fio-normal takes for itself, and JSON as well. */
@@ -147,7 +160,14 @@ static bool read_group(struct fio_direct *d, struct fio_row *row)
 
 static bool read_disk(struct fio_direct *d, struct fio_row *row)
 {
+	struct text rest;
+
 	d->closed = true;
+	if (row->kind == FIO_DISK && d->in_run && row->m.group[1].n < 60) {
+		rest = text_from(row->text, row->m.group[1].n + 2);
+		if (fio_direct_disk(d, row->m.group[1], rest))
+			return true;
+	}
 	d->n_values += 16;
 	if (!d->in_run || d->n_values > FIO_DIRECT_MOST)
 		return false;
@@ -182,8 +202,8 @@ static bool read_plain(struct fio_direct *d, struct text t)
 		return read_job(d, &row);
 	case FIO_DDIR:
 		return read_rates(d, &row);
-	case FIO_ERRORS:
 	case FIO_LATTARGET:
+	case FIO_ERRORS:
 		if (!d->in_run || d->closed)
 			return false;
 		fio_read_row(s, &row);
@@ -210,7 +230,8 @@ static bool read_often(struct fio_direct *d, struct text t)
 			return fio_direct_shares(d, t);
 		return fio_direct_lat(d, t);
 	case 'l':
-		return fio_direct_lat(d, t) || fio_direct_shares(d, t);
+		return fio_direct_lat(d, t) || fio_direct_shares(d, t) ||
+		       fio_direct_target(d, t);
 	case 'c':
 		if (t.n > 1 && t.p[1] == 'p')
 			return fio_direct_cpu(d, t);
@@ -246,7 +267,21 @@ static struct text line_at(struct text t)
 	return (struct text){t.p, end ? (size_t)(end - t.p) : t.n};
 }
 
-static const struct text header = {": (g=0): rw=", 12};
+/* Is it a line at which large inputs are cut? Brackets are rare. */
+static bool is_head(struct text t)
+{
+	const struct text head = TEXT("(g=0): rw=");
+	const char *p = t.p, *end = t.p + t.n;
+
+	while (p < end && (p = memchr(p, '(', (size_t)(end - p)))) {
+		if (p - t.p >= 2 && p[-1] == ' ' && p[-2] == ':' &&
+		    (size_t)(end - p) >= head.n &&
+		    memcmp(p, head.p, head.n) == 0)
+			return true;
+		p++;
+	}
+	return false;
+}
 
 static void start(struct fio_direct *d)
 {
@@ -277,7 +312,7 @@ size_t fio_direct_report(struct fio_direct *d, struct text t)
 			return 0;
 		while (row.n && row.p[0] == ' ')
 			row = (struct text){row.p + 1, row.n - 1};
-		head = (!d->begun || d->closed) && text_has(row, header);
+		head = (!d->begun || d->closed) && is_head(row);
 		if (head && !heads)
 			break;
 		heads = head;
@@ -296,7 +331,7 @@ size_t fio_direct_skip(struct text t, size_t *lines)
 
 	for (*lines = 0; rest.n; ++*lines) {
 		struct text row = line_at(rest);
-		bool head = text_has(row, header);
+		bool head = is_head(row);
 
 		if (head && !heads)
 			break;

@@ -29,6 +29,7 @@ struct fio_direct_value {
 struct fio_direct_row {
 	char head[FIO_DIRECT_NAME];
 	size_t n_head;
+	struct text disk;	/* whose row it is; empty: of the run */
 	size_t line;		/* 1-based in the text, as `line` below */
 	struct fio_direct_value value[FIO_DIRECT_VALUES];
 	size_t n;
@@ -78,5 +79,8 @@ bool fio_direct_samples(struct fio_direct *d, struct text t);
 bool fio_direct_shares(struct fio_direct *d, struct text t);
 bool fio_direct_cpu(struct fio_direct *d, struct text t);
 bool fio_direct_issued(struct fio_direct *d, struct text t);
+bool fio_direct_target(struct fio_direct *d, struct text t);
+/* t is what stands behind the name of the disk. */
+bool fio_direct_disk(struct fio_direct *d, struct text disk, struct text t);
 
 #endif

@@ -110,6 +110,7 @@ static void begin(struct fio_direct *d, const char *ddir, struct text kind,
 	memcpy(to + 4 + of.n, kind.p, kind.n);
 	memcpy(to + 4 + of.n + kind.n, end.p, end.n);
 	d->out.n_head = 4 + of.n + kind.n + end.n;
+	d->out.disk = (struct text){NULL, 0};
 	d->out.line = d->line;
 	d->out.n = 0;
 }
@@ -474,4 +475,57 @@ bool fio_direct_issued(struct fio_direct *d, struct text t)
 	    !take_counts(d, &t, drop, 3))
 		return false;
 	return finish(d, t);
+}
+
+/* "latency   : target=0, window=0, percentile=100.00%, depth=16" */
+bool fio_direct_target(struct fio_direct *d, struct text t)
+{
+	struct plain n;
+
+	if (!SKIP(&t, "latency"))
+		return false;
+	blanks(&t);
+	if (!SKIP(&t, ": target=") || !take(&t, &n) ||
+	    !SKIP(&t, ", window=") || !take(&t, &n) ||
+	    !SKIP(&t, ", percentile=") || !take(&t, &n) ||
+	    !SKIP(&t, "%, depth=") || !take(&t, &n) || n.decimals)
+		return false;
+	begin(d, "", TEXT("lattarget."), TEXT(""));
+	return add(d, &n, 1, "count", TEXT("depth")) && finish(d, t);
+}
+
+/* "15422/15409" off the front. */
+static bool take_two(struct fio_direct *d, struct text *t, uint64_t factor,
+		     struct text reads, struct text writes)
+{
+	const char *unit = factor > 1 ? "ns" : "count";
+	struct plain n;
+
+	return take(t, &n) && !n.decimals &&
+	       add(d, &n, factor, unit, reads) && SKIP(t, "/") &&
+	       take(t, &n) && !n.decimals && add(d, &n, factor, unit, writes);
+}
+
+bool fio_direct_disk(struct fio_direct *d, struct text disk, struct text t)
+{
+	struct plain n;
+
+	begin(d, "", TEXT("disk."), TEXT(""));
+	d->out.disk = disk;
+	if (!SKIP(&t, "ios=") ||
+	    !take_two(d, &t, 1, TEXT("read_ios"), TEXT("write_ios")))
+		return false;
+	if (SKIP(&t, ", sectors=") &&
+	    !take_two(d, &t, 1, TEXT("read_sectors"), TEXT("write_sectors")))
+		return false;
+	return SKIP(&t, ", merge=") &&
+	       take_two(d, &t, 1, TEXT("read_merges"), TEXT("write_merges")) &&
+	       SKIP(&t, ", ticks=") &&
+	       take_two(d, &t, 1000000, TEXT("read_ticks"),
+			TEXT("write_ticks")) &&
+	       SKIP(&t, ", in_queue=") && take(&t, &n) && !n.decimals &&
+	       add(d, &n, 1000000, "ns", TEXT("in_queue")) &&
+	       SKIP(&t, ", util=") && take(&t, &n) &&
+	       add(d, &n, 1, "percent", TEXT("util")) && SKIP(&t, "%") &&
+	       finish(d, t);
 }
