@@ -53,5 +53,13 @@
 #define LIMIT_LINE_BYTES ((size_t)512)
 #define LIMIT_LINE_MS 50
 #define LIMIT_FORMAT_BYTES ((size_t)64 << 10)
+/* Answers of archives: bytes of one (the longest threads have a few MB packed,
+ * a search some hundred), of a page, and of what they inflate to; seconds that
+ * an archive may ask to be left alone before the user is told to come again. */
+#define LIMIT_FETCH_BYTES ((size_t)256 << 20)
+#define LIMIT_FETCH_PAGE ((size_t)4 << 20)
+#define LIMIT_FETCH_INFLATED ((size_t)1 << 30)
+#define LIMIT_FETCH_WAIT 60
+#define LIMIT_FETCH_REDIRECTS 3
 
 #endif

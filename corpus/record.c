@@ -6,6 +6,7 @@
  */
 #include "corpus/record.h"
 
+#include "base/utf8.h"
 #include "parser/text/classify.h"
 
 /* ---- the content, as a number ---- */
@@ -16,16 +17,29 @@ static uint64_t mix(uint64_t h, uint64_t v)
 	return h ^ h >> 29;
 }
 
+static uint64_t word(const char *p)
+{
+	uint64_t v;
+
+	memcpy(&v, p, sizeof(v));
+	return v;
+}
+
+/* Four words at a time, so that one need not wait for the other. */
 static uint64_t mix_text(uint64_t h, struct text t)
 {
-	uint64_t v = 0;
+	uint64_t a = h, b = 1, c = 2, d = 3, v = t.n;
 	size_t i = 0;
 
-	for (; i + 8 <= t.n; i += 8) {
-		memcpy(&v, t.p + i, 8);
-		h = mix(h, v);
+	for (; i + 32 <= t.n; i += 32) {
+		a = mix(a, word(t.p + i));
+		b = mix(b, word(t.p + i + 8));
+		c = mix(c, word(t.p + i + 16));
+		d = mix(d, word(t.p + i + 24));
 	}
-	v = t.n;
+	h = i ? mix(mix(mix(a, b), c), d) : h;
+	for (; i + 8 <= t.n; i += 8)
+		h = mix(h, word(t.p + i));
 	for (; i < t.n; i++)
 		v = v << 8 | (unsigned char)t.p[i];
 	return mix(h, v);
@@ -51,13 +65,10 @@ static size_t footer(struct text t)
 	return at;
 }
 
-/* Blanks at the ends of lines and empty lines at the end do not count. */
-static uint64_t mix_lines(uint64_t h, struct text t)
+/* Blanks and empty lines at the end do not count. */
+static uint64_t mix_body(uint64_t h, struct text t)
 {
-	t = text_rtrim(text_sub(t, 0, footer(t)));
-	while (t.n)
-		h = mix_text(h, text_rtrim(text_cut(&t, '\n')));
-	return h;
+	return mix_text(h, text_rtrim(text_sub(t, 0, footer(t))));
 }
 
 static uint64_t mix_attachments(uint64_t h, struct arena *a, struct mail *m)
@@ -70,27 +81,56 @@ static uint64_t mix_attachments(uint64_t h, struct arena *a, struct mail *m)
 			continue;
 		h = mix_text(h, m->part[i].name);
 		if (mail_bytes(a, m, i, &t))
-			h = mix_lines(h, t.text);
+			h = mix_body(h, t.text);
 	}
 	return h;
 }
 
 /* ---- fields ---- */
 
-/* Valid UTF-8 is not asked here: the writer sees to it. */
 static struct text keep_text(struct arena *keep, struct text t, size_t most)
 {
-	return t.n ? arena_text(keep, text_sub(t, 0, most))
-		   : (struct text){NULL, 0};
+	if (!t.n)
+		return (struct text){NULL, 0};
+	return utf8_clean(keep, arena_text(keep, text_sub(t, 0, most)));
+}
+
+/* A blank stands between two ids, never in one. */
+static size_t put_id(char *to, struct text id)
+{
+	size_t n = id.n < RECORD_ID ? id.n : RECORD_ID;
+
+	for (size_t i = 0; i < n; i++)
+		to[i] = (unsigned char)id.p[i] <= ' ' ? '_' : id.p[i];
+	return n;
+}
+
+static struct text keep_id(struct arena *keep, struct text id)
+{
+	char *p = arena_bytes(keep, id.n + 1);
+
+	return utf8_clean(keep, (struct text){p, put_id(p, id)});
+}
+
+/* A mail that refers to itself does not. */
+static size_t without(struct text *id, size_t n, struct text own)
+{
+	size_t k = 0;
+
+	for (size_t i = 0; i < n; i++)
+		if (id[i].n && !text_eq(id[i], own))
+			id[k++] = id[i];
+	return k;
 }
 
 static struct text join_refs(struct arena *scratch, struct arena *keep,
-			     const struct mail *m)
+			     const struct mail *m, struct text own)
 {
 	struct text *id, out = {NULL, 0};
 	size_t n = mail_refs(scratch, m, &id), room = 0, first = 0;
 	char *p;
 
+	n = without(id, n, own);
 	/* A thread's start is worth more than its middle. */
 	if (n > RECORD_REFS) {
 		first = n - RECORD_REFS + 1;
@@ -103,16 +143,11 @@ static struct text join_refs(struct arena *scratch, struct arena *keep,
 		return out;
 	out.p = p = arena_bytes(keep, room);
 	for (size_t i = first; i < n; i++) {
-		struct text t = text_sub(id[i], 0, RECORD_ID);
-
-		if (!t.n)
-			continue;
 		if (out.n)
 			p[out.n++] = ' ';
-		memcpy(p + out.n, t.p, t.n);
-		out.n += t.n;
+		out.n += put_id(p + out.n, id[i]);
 	}
-	return out;
+	return utf8_clean(keep, out);
 }
 
 static struct text author_of(struct arena *a, const struct mail *m)
@@ -130,8 +165,8 @@ static void identify(struct arena *scratch, struct arena *keep,
 
 	if (!id.n)
 		id = mail_made_id(scratch, m);
-	out->id = keep_text(keep, id, RECORD_ID);
-	out->refs = join_refs(scratch, keep, m);
+	out->id = keep_id(keep, id);
+	out->refs = join_refs(scratch, keep, m, id);
 	out->author = keep_text(keep, author_of(scratch, m), 200);
 	out->subject = keep_text(keep, mail_value(scratch, m, MAIL_SUBJECT),
 				 1000);
@@ -156,7 +191,7 @@ static void weigh(struct arena *scratch, struct arena *keep, struct mail *m,
 	h = mix_text(mix_text(h, out->author), out->refs);
 	h = mix(h, (uint64_t)out->date);
 	for (size_t i = 0; i < t.n; i++)
-		h = mix_lines(h, t.t[i]);
+		h = mix_body(h, t.t[i]);
 	if (m->n_parts > 1)
 		h = mix_attachments(h, scratch, m);
 	memcpy(&out->content, &h, sizeof(h));

@@ -88,7 +88,7 @@ SELECT ?1, e.ending, e.points, e.line, e.by_tracker, e.precedence,
 	OR (e.ending IN ('explained', 'trade-off', 'functional') AND EXISTS (
 		SELECT 1 FROM said a
 		WHERE a.thread_id = ?1 AND a.ending = e.ending
-		AND a.points >= 2
+		AND a.points >= 2 AND a.cue <> 'E5'
 		AND a.author_role IN ('maintainer', 'commit-author')))
 	OR NOT EXISTS (SELECT 1 FROM comparison c
 		WHERE c.thread_id = ?1 AND c.headline = 1

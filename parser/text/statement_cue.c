@@ -17,10 +17,12 @@
 	"bandwidth|iops|benchmark\\w*|regress\\w*)"
 #define WORSE "(?:slow\\w*|regress\\w*|degrad\\w*|drop\\w*|longer|worse|lower|" \
 	"high|higher|poor\\w*|bad|badly|spik\\w*|stall\\w*|stutter\\w*|halv\\w+|" \
-	"unusabl\\w+|sluggish|decreas\\w+|reduc\\w+|increas\\w+|less|" \
+	"unusabl\\w+|sluggish|(?:huge|heavy|excessive)\\s+\\w+|doubl\\w+|" \
+	"twice|decreas\\w+|reduc\\w+|increas\\w+|less|" \
 	"los[est]\\w*)"
 #define KERNEL "(?:v?[2-7]\\.\\d{1,2}(?:\\.(?:\\d+|x|y))?(?:-rc\\d+)?|kernels?|" \
 	"upgrad\\w+|updat\\w+)"
+#define CHANGE "(?:" KERNEL "|commit|merge|releases?|version|build|rc\\d+)"
 #define PLACES "(?:alignment|layout|placement)"
 #define THINGS "(?:code|function|functions|data|cache[- ]?line|text|loop)"
 
@@ -103,8 +105,8 @@ struct statement_cue statement_cues[] = {
 	  WORDS(2) "(?:affect|cause|impact)[^.]{0,60}?\\b" PERF,
 	  NULL, NULL}},
 	{"R1", "not-repro", 2, 2, CUE_INTENT | CUE_NEEDS_REPLY,
-	 {"repro", "recreate"},
-	 {"\\b" CANNOT "\\s+" WORDS(2) "(?:reproduce|recreate|repro)\\b|"
+	 {"repro", "recreate", "trigger"},
+	 {"\\b" CANNOT "\\s+" WORDS(2) "(?:reproduce|recreate|repro|trigger)\\b|"
 	  "\\bdoes(?:n't|\\s+not)\\s+reproduce\\b", NULL, NULL}},
 	{"R2", "not-repro", 2, 2, CUE_NEEDS_REPLY,
 	 {"regression", "slow", "difference", "degradation", "drop"},
@@ -267,7 +269,8 @@ struct statement_cue statement_cues[] = {
 	  "(?!\\s+level)|\\brun[- ]to[- ]run\\s+(?:variance|variations?|"
 	  "noise)\\b[^.]{0,60}\\b(?:larger|bigger|higher|greater|more|"
 	  "explains?|exceeds?)\\b|\\bstatistically\\s+insignificant\\b|"
-	  "\\bwithin\\s+(?:the\\s+)?error\\s+bars?\\b", NULL, NULL}},
+	  "\\bwithin\\s+(?:the\\s+)?error\\s+bars?\\b|\\bindistinguishable\\s+"
+	  "from\\s+" WORDS(2) "noise\\b", NULL, NULL}},
 	{"N2", "noise", 3, 3, CUE_REVERSES, {"align"},
 	 {"\\b(?:caus\\w+|due|because|explain\\w*|result|triggered)\\s+(?:by|"
 	  "to|of|from)\\s+" WORDS(3) "(?:mis)?align(?:ment|ed|ing)\\b[^.]{0,50}"
@@ -286,7 +289,8 @@ struct statement_cue statement_cues[] = {
 	  ")?(?:pay|paid)\\b|\\b(?:is|was|it's|that's|are)\\s+(?:(?:a|an|the|"
 	  "known|deliberate|conscious|intentional|accepted|acceptable|"
 	  "reasonable|design)\\s+){1,4}trade-?\\s?offs?\\b|\\b(?:is|it's|was|"
-	  "that's|this's)\\s+" WORDS(1) "by\\s+design\\b|\\bworking\\s+as\\s+"
+	  "that's|this's)\\s+" WORDS(1) "by\\s+design\\b(?=\\s*(?:$|[.,;:)!-]|and\\b|as\\b|since\\b|"
+	  "because\\b|to\\b))|\\bworking\\s+as\\s+"
 	  "(?:designed|intended)\\b|\\b(?:is|was)\\s+(?:the\\s+)?intended\\s+"
 	  "(?:behaviou?r|change|effect|result)\\b", NULL, NULL}},
 	{"E2", "trade-off", 2.5, 3, CUE_REVERSES | CUE_NEEDS_REPLY,
@@ -328,6 +332,11 @@ struct statement_cue statement_cues[] = {
 	  "same|recover\\w*|fix\\w*|normal|faster)\\b|\\b(?:mitigations?)\\s+"
 	  "(?:is|are|was|were)\\s+" WORDS(1) "(?:cause|culprit|reason|"
 	  "responsible)\\b", NULL, NULL}},
+	/* Who reports may know the reason himself. */
+	{"E4", "explained", 2.5, 2.5, CUE_TITLE, {"mitigation"},
+	 {"\\bmitigations?\\b[^.?]{0,40}?\\b(?:caus\\w+|lead\\w*|cost\\w*|"
+	  "account\\w*\\s+for|slow\\w*|add\\w*|responsible|explains?)\\b",
+	  NULL, NULL}},
 	{"E4", "explained", 2.5, 2.5, CUE_NEEDS_REPLY | CUE_IF_OK,
 	 {"debug", "kasan", "lockdep", "prove_locking", "kmemleak"},
 	 {"\\b(?:disabl\\w+|turn\\w*\\s+off|without|switch\\w*\\s+off)\\s+"
@@ -374,7 +383,7 @@ struct statement_cue statement_cues[] = {
 	  "same\\s+as\\s+before|on\\s+par\\s+with|restores?\\s+" WORDS(2)
 	  "performance)\\b", NULL, NULL}},
 	{"V1", "reverted", 2, 3.5, 0, {"revert", "backed out", "dropped"},
-	 {"\\b(?:has|have|been|was|were|is|got|being|now|already)\\s+(?:been\\s+)?"
+	 {"(?:\\b(?:has|have|been|was|were|is|got|being|now|already)|'s)\\s+(?:been\\s+)?"
 	  "(?:reverted|backed\\s+out)\\s+(?:in|from|upstream|for|by|already|"
 	  "now|on|as|since)\\b|\\b(?:send|sent|sending|post|posted|queued|"
 	  "queue|applied|merged|pushed|apply)\\s+" WORDS(3) "reverts?\\b|"
@@ -383,15 +392,21 @@ struct statement_cue statement_cues[] = {
 	  "reverted|removed)\\s+(?:it\\s+|this\\s+|that\\s+)?from\\s+" WORDS(2)
 	  "(?:tree|linux-next|for-next|queue|next)\\b|\\blet(?:'s|\\s+us)\\s+"
 	  WORDS(1) "revert\\b", NULL, NULL}},
+	{"W3", "withdrawn", 3, 0.5, CUE_NEEDS_REPLY,
+	 {"clos", "not at fault", "my fault", "my mistake", "my bad"},
+	 {"\\b(?:I'm|I\\s+am|I'll|I\\s+will)\\s+(?:therefore\\s+|now\\s+)?clos\\w+\\s+"
+	  "(?:this|the|my)\\s+" WORDS(1) "(?:issue|ticket|bug|report)\\b|\\bnot\\s+"
+	  "at\\s+fault\\b|\\b(?:was|is|were)\\s+(?:entirely\\s+|just\\s+|all\\s+)?"
+	  "my\\s+(?:own\\s+)?(?:fault|mistake|error|bad)\\b", NULL, NULL}},
 	/* ---- what the report tells ---- */
-	{"T1", "told", 2, 1, 0, {"since", "after", "upgrad", "updat", "from"},
+	{"T1", "told", 2, 1, CUE_TITLE, {"since", "after", "upgrad", "updat", "from"},
 	 {"\\b(?:since|after|from|starting\\s+(?:with|from|in|at)|upgrad\\w+|"
-	  "updat\\w+|mov(?:ed|ing)|switch(?:ed|ing))\\b[^;?]{0,60}?\\b" KERNEL
+	  "updat\\w+|mov(?:ed|ing)|switch(?:ed|ing))\\b[^;?]{0,60}?\\b" CHANGE
 	  "\\b[^;?]{0,140}?\\b" WORSE "\\b|\\b" WORSE "\\b[^;?]{0,120}?\\b(?:"
 	  "since|after|starting\\s+(?:with|from|in|at)|upgrad\\w+|updat\\w+|"
-	  "mov(?:ed|ing)|switch(?:ed|ing)|from)\\b[^;?]{0,40}?\\b" KERNEL "\\b",
+	  "mov(?:ed|ing)|switch(?:ed|ing)|from)\\b[^;?]{0,40}?\\b" CHANGE "\\b",
 	  NULL, NULL}},
-	{"T1", "told", 2, 1, 0, {"with", "compar", "than", "on ", "in "},
+	{"T1", "told", 2, 1, CUE_TITLE, {"with", "compar", "than", "on ", "in "},
 	 {"\\b" WORSE "\\b[^;?]{0,60}?\\b(?:with|on|in|under|than|compared\\s+"
 	  "(?:to|with))\\s+(?:the\\s+|a\\s+)?(?:new(?:er)?\\s+|old(?:er)?\\s+|"
 	  "latest\\s+|recent\\s+|linux\\s+|mainline\\s+|stable\\s+){0,2}" KERNEL
@@ -408,29 +423,63 @@ struct statement_cue statement_cues[] = {
 	  WORDS(1) "(?:fine|fast|ok|okay|good|well|normal)\\b[^;?]{0,40}?\\b"
 	  "(?:with|on|in|under|before|until|up\\s+to|using)\\b[^;?]{0,25}?\\b"
 	  KERNEL "\\b", NULL, NULL}},
+	{"T1", "told", 2, 1, CUE_TITLE, {"between"},
+	 {"\\b" WORSE "\\b[^;?]{0,80}?\\bbetween\\s+(?:[\\w.-]+\\s+){0,3}?" CHANGE
+	  "\\b[^;?]{0,30}?\\band\\b|\\bbetween\\s+(?:[\\w.-]+\\s+){0,3}?" CHANGE
+	  "\\b[^;?]{0,30}?\\band\\b[^;?]{0,80}?\\b" WORSE "\\b", NULL, NULL}},
+	{"T1", "told", 2, 1, 0,
+	 {"downgrad", "back to", "rolled back", "rolling back"},
+	 {"\\b(?:downgrad\\w+|(?:roll\\w*|going|go|went|switch\\w*|swapp\\w*|"
+	  "boot\\w*|chang\\w*|revert\\w*|mov\\w*)\\s+back)\\b[^;?]{0,60}?\\b(?:"
+	  "fix\\w*|solv\\w*|resolv\\w*|restor\\w*|better|normal|fast\\w*|fine|"
+	  "gone|good|back|help\\w*|recover\\w*|seen|disappear\\w*)\\b",
+	  NULL, NULL}},
+	{"T2", "told", 1.5, 0.5, CUE_TITLE, {"%"},
+	 {"\\b\\d+(?:\\.\\d+)?\\s?%\\s+(?:\\w+\\s+){0,2}?(?:regression|slow\\s?down|"
+	  "drop|degradation|slower)\\b", NULL, NULL}},
+	{"T2", "told", 1.5, 0.5, 0,
+	 {"regress", "slow", "degrad", "drop"},
+	 {"\\b(?:regressions?|slow\\s?downs?|degradations?|drops?)\\s+(?:was|"
+	  "were|is|are|has\\s+been|got|gets)\\s+(?:\\w+ly\\s+)?(?:introduced|"
+	  "caused|seen|observed|noticed|found|visible|reproducible|huge|"
+	  "significant|massive|severe|about|around)\\b", NULL, NULL}},
 	{"T2", "told", 1.5, 0.5, 0,
 	 {"regress", "slow", "degrad", "drop", "decrease"},
 	 {"\\b(?:see|seen|saw|seeing|notic\\w+|observ\\w+|hit|hitting|found|"
 	  "experienc\\w+|report|reporting|encounter\\w*|measured?|show\\w*|"
-	  "caus\\w+|introduc\\w+|have|got|is|was|looks?\\s+like|seems?\\s+like)"
-	  "\\s+(?:(?:a|an|the|this|that|some|\\w+ly|significant|serious|big|"
-	  "huge|massive|large|severe|performance|throughput|latency|bandwidth|"
-	  "iops|io|i/o|write|read|noticeable|considerable|\\d+\\s?%|of|about|"
-	  "~\\d+\\s?%|major|substantial|dramatic|sharp|clear|obvious|drastic)"
-	  "\\s+){1,6}(?:regressions?|slow\\s?downs?|degradations?|drops?|"
-	  "decreases?)\\b", NULL, NULL}},
+	  "caus\\w+|introduc\\w+|suffer\\w*|is|was|looks?\\s+like|seems?\\s+"
+	  "like)\\s+(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+){1,7}?(?:regressions?|"
+	  "slow\\s?downs?|degradations?|drops?|decreases?)\\b", NULL, NULL}},
+	{"T3", "told-better", 2, 1, CUE_TITLE,
+	 {"improv", "fast", "speed", "reduc", "increas"},
+	 {"\\b(?:patch\\w*|series|it|this|that|change|we|which|to|and|can|will)"
+	  "\\s+(?:(?:significantly|greatly|also|noticeably|considerably|"
+	  "slightly|further|can|will|should|aims?\\s+to|tries\\s+to|helps?|"
+	  "to)\\s+){0,3}(?:improves?|improved|speeds?\\s+up|optimi[sz]es?|"
+	  "reduces?|increases?|boosts?|accelerates?)\\s+" WORDS(5)
+	  "(?:perf\\w*|throughput|latenc\\w+|iops|bandwidth|speed|overhead|"
+	  "contention|time|cpu|cost|reads?|writes?)\\b|\\b\\d+(?:\\.\\d+)?\\s?"
+	  "(?:%|x|times)\\s+(?:faster|speed\\s?up|improvement|better|"
+	  "increase|more\\s+iops)\\b|\\bimproves?\\s+by\\s+\\W?\\d|"
+	  "\\bto\\s+(?:improve|reduce|speed\\s+up|optimi[sz]e|boost)\\s+" WORDS(3)
+	  "(?:perf\\w*|contention|latenc\\w+|throughput|overhead|speed)\\b|\\b(?:improvements?|gains?|speed\\s?ups?|"
+	  "better\\s+perf\\w*)\\s+(?:of|in|by|is|are|on|for|with)\\b",
+	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
 	 {"slow", "fast", "latenc", "throughput", "perform"},
-	 {"\\b(?:slow\\w*|fast\\w*|latenc\\w+|throughput|perform\\w*)\\b",
+	 {"\\b(?:slow\\w*|fast(?:er|est)?(?![ _-]*(?:commit|path|symlink))|"
+	  "latenc\\w+|throughput|perform\\w*)\\b",
 	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
 	 {"bandwidth", "iops", "speed", "b/s", "longer"},
-	 {"\\b(?:bandwidth|iops|speed\\w*|longer)\\b|[kmg]i?b/s\\b",
+	 {"\\b(?:bandwidth|iops|speed\\w*|(?<!no )longer)\\b|[kmg]i?b/s\\b",
 	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
-	 {"degrad", "cpu", "takes", "overhead", "benchmark"},
-	 {"\\b(?:degrad(?:ation|es)|takes\\s+\\S+\\s+\\w+|overhead|benchmark\\w*)\\b|"
-	  "\\bcpu\\s+(?:usage|load|time|utili\\w+)|\\b\\d+\\s?%\\s+(?:of\\s+)?"
+	 {"degrad", "cpu", "takes", "overhead", "benchmark",
+	  "stutter", "sluggish", "load"},
+	 {"\\b(?:degrad(?:ation|es)|takes\\s+\\S+\\s+\\w+|overhead|"
+	  "benchmark\\w*|stutter\\w*|sluggish\\w*|(?:high|huge|heavy|cpu|system)"
+	  "\\s+load)\\b|\\bcpu\\s+(?:usage|load|time|utili\\w+)|\\b\\d+\\s?%\\s+(?:of\\s+)?"
 	  "(?:one\\s+|a\\s+)?(?:cpu|core)", NULL, NULL}},
 };
 

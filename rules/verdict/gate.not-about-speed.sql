@@ -3,8 +3,8 @@
 -- title: a regression, but not of speed
 -- class: gate
 -- verdict: not-a-regression
--- message: called a regression, but neither a number nor a word of the mails
---	is about speed
+-- message: called a regression, but neither a number nor a word of the
+--	report is about speed
 -- why: Much is called a regression: tests that fail, stalls, wrong results.
 --	Those are faults of function; there is nothing to measure.
 SELECT t.id, (SELECT m.line_from FROM message m
@@ -17,6 +17,8 @@ WHERE t.id = :thread AND lower(t.title) LIKE '%regress%'
 	AND NOT EXISTS (SELECT 1 FROM comparison c WHERE c.thread_id = t.id)
 	AND NOT EXISTS (SELECT 1 FROM claim k
 		JOIN message m ON m.id = k.message_id
-		WHERE m.thread_id = t.id AND k.kind <> 'none-seen')
+		WHERE m.thread_id = t.id AND k.kind <> 'none-seen'
+			AND (k.kind <> 'percent' OR k.percent < 0))
 	AND NOT EXISTS (SELECT 1 FROM said s
-		WHERE s.thread_id = t.id AND s.ending = 'speed')
+		WHERE s.thread_id = t.id AND s.ending = 'speed'
+			AND s.author_role IN ('reporter', 'robot'))

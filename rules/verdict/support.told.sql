@@ -8,7 +8,7 @@
 --	there to be compared. A loss that is told without saying since when
 --	counts less.
 SELECT s.line,
-	iif(s.cue = 'T1', 0.8, 0.5) AS weight,
+	iif(s.cue = 'T1', 0.8, 0.7) AS weight,
 	iif(s.cue = 'T1', ' from one kernel to another', '') AS kernels
 FROM said s
 WHERE s.thread_id = :thread AND s.ending = 'told' AND s.points >= 1

@@ -12,7 +12,7 @@ INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
 	byte_to, line)
 VALUES (1, 'T2', 'told', 1.5, 'we see a drop', 0, 0, 7);
 -- expect: rows 1
--- expect: weight 0.5
+-- expect: weight 0.7
 
 -- scenario: who answers does not report
 INSERT INTO statement (message_id, cue, class, weight, text, byte_from,

@@ -16,5 +16,5 @@ WHERE t.id = :thread
 		WHERE m.thread_id = t.id AND k.kind <> 'none-seen')
 	AND NOT EXISTS (SELECT 1 FROM complaint x WHERE x.thread_id = t.id)
 	AND NOT EXISTS (SELECT 1 FROM said s WHERE s.thread_id = t.id
-		AND s.cue = 'T1' AND s.points >= 1
+		AND s.cue IN ('T1', 'T3') AND s.points >= 1
 		AND s.author_role = 'reporter')
