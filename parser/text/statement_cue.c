@@ -269,7 +269,8 @@ struct statement_cue statement_cues[] = {
 	  "(?!\\s+level)|\\brun[- ]to[- ]run\\s+(?:variance|variations?|"
 	  "noise)\\b[^.]{0,60}\\b(?:larger|bigger|higher|greater|more|"
 	  "explains?|exceeds?)\\b|\\bstatistically\\s+insignificant\\b|"
-	  "\\bwithin\\s+(?:the\\s+)?error\\s+bars?\\b", NULL, NULL}},
+	  "\\bwithin\\s+(?:the\\s+)?error\\s+bars?\\b|\\bindistinguishable\\s+"
+	  "from\\s+" WORDS(2) "noise\\b", NULL, NULL}},
 	{"N2", "noise", 3, 3, CUE_REVERSES, {"align"},
 	 {"\\b(?:caus\\w+|due|because|explain\\w*|result|triggered)\\s+(?:by|"
 	  "to|of|from)\\s+" WORDS(3) "(?:mis)?align(?:ment|ed|ing)\\b[^.]{0,50}"
@@ -433,6 +434,9 @@ struct statement_cue statement_cues[] = {
 	  "fix\\w*|solv\\w*|resolv\\w*|restor\\w*|better|normal|fast\\w*|fine|"
 	  "gone|good|back|help\\w*|recover\\w*|seen|disappear\\w*)\\b",
 	  NULL, NULL}},
+	{"T2", "told", 1.5, 0.5, CUE_TITLE, {"%"},
+	 {"\\b\\d+(?:\\.\\d+)?\\s?%\\s+(?:\\w+\\s+){0,2}?(?:regression|slow\\s?down|"
+	  "drop|degradation|slower)\\b", NULL, NULL}},
 	{"T2", "told", 1.5, 0.5, 0,
 	 {"regress", "slow", "degrad", "drop"},
 	 {"\\b(?:regressions?|slow\\s?downs?|degradations?|drops?)\\s+(?:was|"
