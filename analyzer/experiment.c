@@ -141,11 +141,11 @@ static int set_prior(struct comparing *c, struct pair *p,
 		     const struct experiment_options *o)
 {
 	const struct thresholds *t = &c->t;
-	bool many = (double)p->base.n >= t->s0_few_below &&
-		    (double)p->test.n >= t->s0_few_below;
 	struct text class = o->class ? text_of(o->class) : e->class;
 	double sd = NAN;
 	int err = compare_figures(c);
+	bool many = (double)p->base.n >= t->s0_few_below &&
+		    (double)p->test.n >= t->s0_few_below;
 
 	if (!err && class.n)
 		err = class_sd(c->db, class, &sd);
