@@ -161,7 +161,10 @@ int compare_join(struct comparing *c);
 
 /* compare_noise.c: the first setting of a workload, or n_parameters. */
 size_t compare_first_setting(const struct comparing *c, int64_t workload);
-/* The prior for a pair's workload. */
+/* The figures of the threshold table, once for each c; what judges pairs
+ * without compare_thread calls it first. */
+int compare_figures(struct comparing *c);
+/* The prior for a pair's workload; needs the figures. */
 int compare_noise(struct comparing *c, struct pair *p);
 
 /* compare_weigh.c: statistics of all pairs, adjusted, with verdicts. */

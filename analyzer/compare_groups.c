@@ -63,11 +63,12 @@ static void add(struct sums *s, const struct pair *p)
 /* Two-sided, of k rises among n equally likely rises and falls. */
 static double sign_test(double k, double n)
 {
-	double tail = 0, most = fmin(k, n - k);
+	size_t most = (size_t)fmin(k, n - k);
+	double tail = 0;
 
-	for (double i = 0; i <= most; i++)
-		tail += exp(lgamma(n + 1) - lgamma(i + 1) - lgamma(n - i + 1) -
-			    n * log(2));
+	for (size_t i = 0; i <= most; i++)
+		tail += exp(lgamma(n + 1) - lgamma((double)i + 1) -
+			    lgamma(n - (double)i + 1) - n * log(2));
 	return fmin(1, 2 * tail);
 }
 

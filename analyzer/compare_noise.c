@@ -197,6 +197,11 @@ static double tau_of(const struct comparing *c, const struct pair *p,
 	return c->t.tau;
 }
 
+int compare_figures(struct comparing *c)
+{
+	return c->t.d0 > 0 ? 0 : threshold_load(c->db, &c->t);
+}
+
 int compare_noise(struct comparing *c, struct pair *p)
 {
 	bool many = has_many(c, &p->base) && has_many(c, &p->test);

@@ -430,7 +430,7 @@ static void judge(const struct comparing *c, struct pair *p)
 
 int compare_weigh(struct comparing *c)
 {
-	int err = c->t.d0 > 0 ? 0 : threshold_load(c->db, &c->t);
+	int err = compare_figures(c);
 
 	if (err)
 		return err;

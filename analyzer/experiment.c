@@ -10,14 +10,8 @@
 #include "analyzer/analyzer.h"
 
 /* Statistics.md 2.0: sides that took turns share their sessions. */
-#define TAU 0.005
-#define TAU_INTERLEAVED 0.002
 #define THETA 0.03
 #define THETA_INTERLEAVED 0.02
-#define PRIOR_RUNS 6
-#define UNKNOWN_SD 0.05
-#define UNKNOWN_SD_MANY 0.03
-#define MANY 3
 /* Belief stops growing here. */
 #define P_LEAST 1e-9
 #define CAP 0.99
@@ -146,15 +140,19 @@ static int set_prior(struct comparing *c, struct pair *p,
 		     const struct experiment *e,
 		     const struct experiment_options *o)
 {
-	bool many = p->base.n >= MANY && p->test.n >= MANY;
+	const struct thresholds *t = &c->t;
 	struct text class = o->class ? text_of(o->class) : e->class;
 	double sd = NAN;
-	int err = class.n ? class_sd(c->db, class, &sd) : 0;
+	int err = compare_figures(c);
+	bool many = (double)p->base.n >= t->s0_few_below &&
+		    (double)p->test.n >= t->s0_few_below;
 
+	if (!err && class.n)
+		err = class_sd(c->db, class, &sd);
 	p->prior = (struct stats_prior){
-		.d0 = PRIOR_RUNS,
-		.tau = e->interleaved ? TAU_INTERLEAVED : TAU,
-		.s0 = isnan(sd) ? many ? UNKNOWN_SD_MANY : UNKNOWN_SD : sd};
+		.d0 = t->d0,
+		.tau = e->interleaved ? t->tau_interleaved : t->tau,
+		.s0 = isnan(sd) ? many ? t->s0_many : t->s0_few : sd};
 	p->noise_class = isnan(sd) ? "workload unknown" :
 				     arena_cstr(c->arena, class);
 	return err;

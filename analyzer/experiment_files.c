@@ -508,7 +508,7 @@ static int prepare_pairs(struct experiment_files *f)
 {
 	struct comparing *c = &f->c;
 	size_t kept = 0;
-	int err = 0;
+	int err = compare_figures(c);
 
 	for (size_t i = 0; !err && i < c->n_pairs; i++) {
 		if (!wanted(f, &c->pair[i]))

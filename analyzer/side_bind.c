@@ -171,7 +171,7 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 	if (at == TEXT_NOT_FOUND || label_is_columns(t))
 		return false;
 	words = text_sub(t, 0, at);
-	for (mark = at; mark > 0; mark--)
+	for (mark = words.p ? at : 0; mark > 0; mark--)
 		if (words.p[mark - 1] == ':' || words.p[mark - 1] == '|' ||
 		    (words.p[mark - 1] == '>' && mark > 1 &&
 		     strchr("-=", words.p[mark - 2])))

@@ -322,6 +322,24 @@ static size_t line_start(const struct sentence *x, size_t k)
 	return start > lo ? start : lo;
 }
 
+#define ROW_BYTES 50
+#define ROW_WORDS 2
+
+/* The line of number k is a row of a list, not wrapped prose: it is short and
+ * ends with the number. What follows belongs to the next row. */
+static bool ends_row(const struct sentence *x, size_t k)
+{
+	const struct sides *s = x->s;
+	size_t line = s->doc->run[x->n[k].run].measurement[0].line;
+	const struct paragraph *p = &s->para[s->para_at[line]];
+	size_t start = p->start[line - p->first];
+	struct text t = s->doc->line[line].text;
+
+	return line < p->last && t.n < ROW_BYTES &&
+	       label_words(row_between(x, x->n[k].end, start + t.n)) <=
+		       ROW_WORDS;
+}
+
 /* The words of number k, nearest first; behind it they must not lie beyond a
  * bracket, in which another clause begins. */
 static void rule_clause(struct sentence *x, size_t k)
@@ -331,6 +349,12 @@ static void rule_clause(struct sentence *x, size_t k)
 	size_t end = x->n[k].end, from, to;
 
 	clause_of(x, k, &from, &to);
+	if (ends_row(x, k)) {
+		if (!try_words(x, k, from, x->n[k].at, 1) &&
+		    !try_words(x, k, line_start(x, k), x->n[k].at, 0.98))
+			try_words(x, k, lo, x->n[k].at, 0.93);
+		return;
+	}
 	if (try_bracket(x, k) || try_words(x, k, from, x->n[k].at, 1) ||
 	    try_words(x, k, line_start(x, k), x->n[k].at, 0.98) ||
 	    try_words(x, k, end, to, 1) ||

@@ -244,7 +244,10 @@ static bool version_by_states(const struct sides *s, struct reading *r,
 		by_blame(s, r, v, blamed);
 		return true;
 	}
-	if (s->n_states > 2 && !two_series(s) && by_what_is_said(s, r, v))
+	/* Of many states one that is called bad does not tell how the older
+	 * ones were. */
+	if (s->n_states > 2 && !two_series(s) && s->facts.has_said_good &&
+	    s->facts.has_said_bad && by_what_is_said(s, r, v))
 		return true;
 	by_order(s, r, v);
 	return true;

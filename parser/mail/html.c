@@ -82,15 +82,25 @@ static size_t place(struct page *g)
 	return mail_text_raw(g->from, g->in_text ? g->at : consumed(g));
 }
 
-/* Begins the line, when nothing stands in it, with its mark and quotes. */
-static void begin_line(struct page *g)
+/* Begins the line, when nothing stands in it, with its mark and quotes. Lines
+ * come in order; places behind entities are not exact. */
+static void begin_line_from(struct page *g, size_t raw)
 {
+	const struct mail_text *t = g->to;
+
 	if (g->n != g->line || g->in_cell)
 		return;
-	mail_mark(g->a, g->to, g->n, place(g));
+	if (t->n_marks && raw < t->mark[t->n_marks - 1].raw)
+		raw = t->mark[t->n_marks - 1].raw;
+	mail_mark(g->a, g->to, g->n, raw);
 	for (unsigned int i = 0; i < g->quote && i < 32; i++)
 		raw_add(g, "> ", 2);
 	g->blank_line = false;
+}
+
+static void begin_line(struct page *g)
+{
+	begin_line_from(g, place(g));
 }
 
 static void end_line(struct page *g)
@@ -173,12 +183,7 @@ static void write_row(struct page *g, size_t from, size_t to,
 		struct text t = g->cell[i].text;
 		size_t have;
 
-		if (g->n == g->line) {
-			begin_line(g);
-			if (g->to->n_marks)
-				g->to->mark[g->to->n_marks - 1].raw =
-					g->cell[i].raw;
-		}
+		begin_line_from(g, g->cell[i].raw);
 		raw_add(g, t.p, t.n);
 		if (!width) {
 			end_line(g);

@@ -77,9 +77,6 @@ struct place { size_t offset, number; };
  * document, gives the mail itself and moves *at behind it. */
 void deliver_mail(struct document *doc, struct place *at, size_t end,
 		  unsigned int flags, struct mail *m);
-/* Whether a "From " separator of an mbox stands at byte `at` of `all`, which
- * begins a line. */
-bool mbox_separator(struct text all, size_t at);
 /* Reads doc->raw as one message (kind "eml") or as an mbox. */
 void mbox_split(struct document *doc, bool mbox);
 

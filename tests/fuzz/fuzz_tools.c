@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Tables of other tools.
- * Dictionary: parser/format/iostat.c parser/format/vmstat.c parser/format/sar.c parser/format/diskstats.c parser/format/fs_mark.c parser/format/dbench.c parser/format/mmtests.c parser/format/will_it_scale.c parser/format/iozone.c parser/format/bonnie.c parser/format/btt.c parser/format/netperf.c */
+ * Dictionary: parser/format/iostat.c parser/format/vmstat.c parser/format/sar.c parser/format/diskstats.c parser/format/fs_mark.c parser/format/dbench.c parser/format/mmtests.c parser/format/will_it_scale.c parser/format/iozone.c parser/format/bonnie.c parser/format/btt.c parser/format/netperf.c parser/format/repeat.c */
 #include "tests/fuzz/lines.h"
 
 extern const struct format format_iostat;
@@ -15,6 +15,7 @@ extern const struct format format_bonnie;
 extern const struct format format_btt;
 extern const struct format format_diskstats;
 extern const struct format format_netperf;
+extern const struct format format_repeat;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
@@ -31,6 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		&format_btt,
 		&format_diskstats,
 		&format_netperf,
+		&format_repeat,
 		NULL,
 	};
 

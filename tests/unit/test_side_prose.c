@@ -261,6 +261,18 @@ static void a_patch_mail_tells_of_both_states(void **state)
 	END(j);
 }
 
+static void rows_of_a_list_are_no_wrapped_prose(void **state)
+{
+	struct judged j = judge(HEAD("slower on 6.0 than on 5.10")
+		"Linux 5.10\nepoll 149,000 ops/s\nuring 133,000 ops/s\n"
+		"Linux 6.0.0\nepoll 139,000 ops/s\nuring 121,000 ops/s\n");
+
+	(void)state;
+	assert_int_not_equal(of(&j, 133000)->role, TEST);
+	assert_int_not_equal(of(&j, 121000)->role, BASE);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -286,6 +298,7 @@ int main(void)
 		cmocka_unit_test(a_state_of_its_own_beats_the_verb),
 		cmocka_unit_test(up_to_is_no_change),
 		cmocka_unit_test(a_patch_mail_tells_of_both_states),
+		cmocka_unit_test(rows_of_a_list_are_no_wrapped_prose),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
