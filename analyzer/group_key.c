@@ -7,6 +7,7 @@
 
 #include "analyzer/group.h"
 #include "base/number.h"
+#include "analyzer/side.h"
 #include "parser/text/label.h"
 
 /* statistics.md 2.1: what gates, in the order of the key. */
@@ -220,7 +221,8 @@ static struct text residue(struct arena *a, struct text label)
 		"this", "that", "on", "with", "kernel", "linux", "series", "of",
 		"results", "result", "fio", "output", "change", "a", "in",
 		"for", "and", "is", "test", "tests", "above", "to", "as",
-		"head", "at", "run", "reverted", "applied"};
+		"head", "at", "run", "reverted", "applied", "off", "on",
+		"enabled", "disabled", "default"};
 	struct label_atom atom[LABEL_ATOMS];
 	size_t n = label_atoms(label, atom, LABEL_ATOMS);
 	struct text rest = label;
@@ -279,6 +281,53 @@ static bool residues_part(const struct residue_set *set)
 	return both >= 2 && both == set->n;
 }
 
+static bool has_letter(struct text t)
+{
+	for (size_t i = 0; i < t.n; i++)
+		if (ch_alpha(t.p[i]))
+			return true;
+	return false;
+}
+
+/* Each side has names of its own: "old-ssd" and "new-hdd" are no pair. */
+static bool residues_differ(const struct residue_set *set)
+{
+	bool base = false, test = false;
+
+	for (size_t i = 0; i < set->n; i++) {
+		if ((set->base[i] && set->test[i]) || !has_letter(set->t[i]))
+			return false;
+		base |= set->base[i];
+		test |= set->test[i];
+	}
+	return base && test;
+}
+
+/* Names of files in front of the numbers: what they hold besides the side
+ * ("nvme-old-1.log" -> "nvme"). */
+static void file_cues(struct document *doc, const struct placement *placement,
+		      struct text *cue)
+{
+	struct residue_set set = {.n = 0};
+	struct text *rest = arena_array(doc->arena, doc->n_runs + 1,
+					sizeof(*rest));
+
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		struct text name = side_run_file(doc, &doc->run[i]);
+
+		if (!name.n || placement[i].role == ROLE_OTHER)
+			continue;
+		rest[i] = residue(doc->arena,
+				  side_file_words(doc->arena, name));
+		add_residue(&set, rest[i], placement[i].role);
+	}
+	if (set.n == RESIDUES ||
+	    (!residues_part(&set) && !residues_differ(&set)))
+		return;
+	for (size_t i = 0; i < doc->n_runs; i++)
+		cue[i] = rest[i];
+}
+
 struct text *group_cues(struct document *doc,
 			const struct placement *placement)
 {
@@ -295,7 +344,10 @@ struct text *group_cues(struct document *doc,
 		add_residue(&set, rest[i], placement[i].role);
 	}
 	part = residues_part(&set);
+	file_cues(doc, placement, cue);
 	for (size_t i = 0; i < n; i++) {
+		if (cue[i].n)
+			continue;
 		cue[i] = doc->run[i].group.n ? cue[i] :
 				 cue_before(&placement[i], &doc->run[i]);
 		if (!cue[i].n)

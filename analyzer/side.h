@@ -51,7 +51,9 @@ struct alias {
 struct toggle {
 	struct text key;
 	bool on, off;
-	bool off_is_test;	/* the subject blames that it is off */
+	bool default_on, default_off;	/* called the default */
+	bool off_is_test;	/* the subject blames that it is off, or on
+				 * is the default */
 };
 
 struct side_facts {
@@ -124,6 +126,7 @@ struct sides {
 	struct label *weak;		/* at most SIDE_WEAK */
 	size_t n_weak;
 	bool files_differ;	/* names of files tell states apart */
+	unsigned int file_words;	/* what their words say one by one */
 	bool revert_governs, fix_governs, with_governs;
 };
 
@@ -181,6 +184,13 @@ bool side_command_line(struct text line);
 void side_files_read(struct sides *s);
 /* The label that the name of a file in a line makes ("$ cat good.log"). */
 bool side_file_label(const struct sides *s, size_t line, struct label *l);
+/* The name of a file that the numbers of a run stand behind; mostly empty. */
+struct text side_run_file(const struct document *doc, const struct run *run);
+/* The words of such a name without extension and number of repetition, parted
+ * by blanks. Lives in the arena. */
+struct text side_file_words(struct arena *a, struct text name);
+/* The label that the run's own file makes. */
+bool side_file_run(const struct sides *s, size_t run, struct label *l);
 /* Columns that were all compared to the first of them. */
 void side_bind_columns(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */
