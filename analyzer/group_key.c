@@ -138,6 +138,7 @@ void group_fio_title(struct buf *b, const struct param *param, size_t n)
 
 #define CUE_LINES 6
 #define CUE_WORDS 5
+#define NAME_WORDS 2
 #define RESIDUES 64
 
 static bool rw_words(struct text t)
@@ -281,6 +282,52 @@ static bool residues_part(const struct residue_set *set)
 	return both >= 2 && both == set->n;
 }
 
+/* "## TX", "RX:": a short heading that says no side, above the block. */
+static struct text name_above(const struct document *doc, size_t run)
+{
+	const struct run *r = &doc->run[run];
+	const struct line *from = &doc->line[r->first_line];
+
+	for (size_t k = 1; k <= CUE_LINES && k <= r->first_line; k++) {
+		const struct line *l = &doc->line[r->first_line - k];
+		struct text t = text_trim(l->text), bare = label_bare(t);
+		struct label label = label_scan(bare);
+		bool marked = text_starts(t, TEXT("#")) ||
+			      text_ends(t, TEXT(":"));
+
+		if (l->message != from->message || l->depth != from->depth)
+			break;
+		if (l->block != NO_INDEX || !marked || !bare.n ||
+		    label_words(bare) > NAME_WORDS || label_speaks(&label) ||
+		    !ch_alpha(bare.p[0]))
+			continue;
+		bare.n -= text_ends(bare, TEXT(":"));
+		return text_trim(bare);
+	}
+	return (struct text){NULL, 0};
+}
+
+/* Such headings part the workloads when there are several and all stand over
+ * both sides. */
+static void name_cues(const struct document *doc,
+		      const struct placement *placement, struct text *cue)
+{
+	struct residue_set set = {.n = 0};
+
+	for (size_t i = 0; i < doc->n_runs; i++)
+		if (!cue[i].n && placement[i].role != ROLE_OTHER &&
+		    !side_prose_run(doc, &doc->run[i])) {
+			struct text t = name_above(doc, i);
+
+			add_residue(&set, t, placement[i].role);
+		}
+	if (set.n == RESIDUES || !residues_part(&set))
+		return;
+	for (size_t i = 0; i < doc->n_runs; i++)
+		if (!cue[i].n && !side_prose_run(doc, &doc->run[i]))
+			cue[i] = name_above(doc, i);
+}
+
 static bool has_letter(struct text t)
 {
 	for (size_t i = 0; i < t.n; i++)
@@ -355,5 +402,6 @@ struct text *group_cues(struct document *doc,
 		if (!cue[i].n && part && set.n < RESIDUES)
 			cue[i] = rest[i];
 	}
+	name_cues(doc, placement, cue);
 	return cue;
 }

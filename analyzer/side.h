@@ -15,6 +15,7 @@
  *	side_change.c	verbs of change in prose
  *	side_role.c	what the words mean in this document
  *	side_version.c	what a version means in it
+ *	side_twice.c	one table printed twice
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
  */
@@ -128,6 +129,7 @@ struct sides {
 	bool files_differ;	/* names of files tell states apart */
 	unsigned int file_words;	/* what their words say one by one */
 	bool revert_governs, fix_governs, with_governs;
+	bool base_everywhere;	/* all labels that differ say "vanilla" */
 };
 
 /* Is the line prose: not empty, not of a mail's frame, not a tool's? */
@@ -207,6 +209,8 @@ bool side_same_state(const struct version *a, const struct version *b);
 bool side_role_version(const struct sides *s, struct reading *r);
 /* The role of one reading. */
 void side_role(struct sides *s, struct reading *r);
+/* One table printed twice with a sentence on a patch between. */
+void side_twice(struct sides *s);
 /* What is decided over all runs: complement, polarity, threshold. */
 void side_settle(struct sides *s);
 /* Fills the placements, the mentioned kernels and the warnings. */
