@@ -189,6 +189,19 @@ enum noun lexicon_noun(struct text word)
 	return NOUN_NONE;
 }
 
+enum noun lexicon_noun_in(struct text t)
+{
+	struct text w;
+
+	while ((w = lexicon_word(&t)).n) {
+		enum noun n = lexicon_noun(w);
+
+		if (n != NOUN_NONE)
+			return n;
+	}
+	return NOUN_NONE;
+}
+
 struct text lexicon_noun_name(enum noun noun)
 {
 	static const char *const name[] = {
