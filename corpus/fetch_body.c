@@ -179,7 +179,7 @@ static struct text between(struct text t, const char *from, const char *to)
 		return (struct text){0};
 	t = text_from(t, at + strlen(from));
 	at = text_ifind(t, text_of(to));
-	return at == TEXT_NOT_FOUND ? (struct text){0} : text_sub(t, 0, at);
+	return text_sub(t, 0, at == TEXT_NOT_FOUND ? 0 : at);
 }
 
 struct text fetch_body_title(struct arena *a, struct text html)
@@ -296,7 +296,7 @@ static struct text id_at(struct arena *a, struct text t)
 	while (n < t.n && !ch_space(t.p[n]) && !strchr("<>\"", t.p[n]))
 		n++;
 	t = text_sub(t, 0, n);
-	return masked(t) || t.n > 998 ? (struct text){0} : t;
+	return text_sub(t, 0, masked(t) || t.n > 998 ? 0 : n);
 }
 
 struct text fetch_body_id(struct arena *a, struct text html)

@@ -40,7 +40,7 @@
 	X(curl_free)
 
 struct curl_table {
-#define MEMBER(name) __typeof__(name) *name;
+#define MEMBER(name) __typeof__(name) *name; /* NOLINT: no expression */
 	CURL_FUNCTIONS(MEMBER)
 #undef MEMBER
 };

@@ -156,7 +156,7 @@ try()
 {
 	setting "$1" "archive $here/$2" "ca-file $T/good.pem" \
 		'private 127.0.0.1'
-	[ "$1" != slow ] || printf 'timeout 1\ntries 1\n' \
+	[ "$1" != slow ] || printf 'timeout 3\ntries 1\n' \
 		>>"$T/$1/config/regsift/fetch"
 	(
 		name=$1 status=$3 words=$4
@@ -323,7 +323,7 @@ try resets resets 69 .
 try cut cut 0 ''
 try cut-gzip cut-gzip 69 'ends in the middle'
 try damaged damaged 69 'damaged'
-try slow slow 69 'timed out'
+try slow slow 69 'timed out\|timeout'
 try bomb bomb 69 'inflates as no mails do'
 try bomb-encoded bomb-encoded 69 'longer than 4 MiB' "$here/bomb-encoded/x/"
 try endless endless 69 'longer than 4 MiB' "$here/endless/x/"

@@ -94,8 +94,7 @@ static void test_thread_without_list(void **state)
 		"https://msgid.link/x+1@h.org",
 		"https://patch.msgid.link/x+1@h.org",
 		"https://patchwork.kernel.org/project/linux-mm/patch/x+1@h.org/",
-		"https://patchwork.kernel.org/project/linux-mm/cover/x+1@h.org/"
-		"#245",
+		"https://patchwork.kernel.org/project/mm/cover/x+1@h.org/#245",
 		"https://patchwork.ozlabs.org/project/a/patch/x%2B1@h.org/mbox/",
 		"https://marc.info/?i=x+1@h.org",
 		"https://marc.info/?l=linux-mm&i=x%2B1@h.org",
