@@ -184,9 +184,13 @@ static void split_text(struct document *doc)
 	cut_lines(doc);
 	skip_bom(doc);
 	body_undo_encoding(doc);
+	paste_unindent(doc);
+	paste_archive(doc);
 	paste_split(doc);
 	if (doc->n_messages == 1)
 		flat_split(doc);
+	else
+		paste_overview(doc);
 	set_kinds(doc);
 }
 

@@ -40,7 +40,8 @@ static void put(struct feed *g, const char *p, size_t n)
 		g->text = grown;
 		g->cap = cap;
 	}
-	memcpy(g->text + g->n, p, n);
+	if (n)
+		memcpy(g->text + g->n, p, n);
 	g->n += n;
 }
 

@@ -463,6 +463,17 @@ static void other_page(struct connection *c)
 	     "</head></html>");
 }
 
+static void hypermail(struct connection *c)
+{
+	page(c, "200 OK", "<!DOCTYPE html><html><head><title>Re: slower"
+	     "</title></head><!-- id=\"hyper&#64;x.org\" --></html>");
+}
+
+static void to_patch(struct connection *c)
+{
+	redirect(c, "/project/linux-mm/patch/patch@x/");
+}
+
 static void empty(struct connection *c)
 {
 	answer(c, "200 OK", "", "", 0);
@@ -491,7 +502,8 @@ static const struct {
 	{"to-file", to_file}, {"to-http", to_http}, {"to-user", to_user},
 	{"to-elsewhere", to_elsewhere}, {"to-private", to_private},
 	{"circle", in_circles}, {"to-ok", to_ok}, {"challenge", challenge},
-	{"page", other_page}, {"empty", empty}, {"plain", plain},
+	{"page", other_page}, {"hypermail", hypermail},
+	{"patch", to_patch}, {"empty", empty}, {"plain", plain},
 };
 
 static void serve(void *context, int fd)
