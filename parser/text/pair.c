@@ -30,6 +30,8 @@ static struct text without_hedges(struct text t)
 	do {
 		again = false;
 		t = text_trim(t);
+		if (text_ends(t, TEXT(":")))
+			t.n--;
 		for (size_t i = 0; hedges[i]; i++) {
 			struct text h = text_of(hedges[i]);
 
@@ -80,7 +82,7 @@ static bool decide(struct spoken *s, size_t j, size_t i, struct text t,
 					     NULL};
 	static const char *const instead[] = {"instead of", "rather than",
 					      NULL};
-	static const char *const was[] = {"(was", "(from", "(it was", "(previously",
+	static const char *const was[] = {"(was", "(from", "it was", "(previously",
 					  "down from", "up from", ", was",
 					  "(before", "(formerly", "where it was",
 					  NULL};

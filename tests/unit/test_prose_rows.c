@@ -173,6 +173,21 @@ static void settings_that_change_are_no_results(void **state)
 	assert_count("The driver moved from 5.10 to 5.15.\n", 0);
 }
 
+static void what_it_was_is_the_first_of_a_pair(void **state)
+{
+	struct document *d = prose("Reads went down to 1.1GB/s, it was "
+				   "2.4GB/s. Copying took 6 min 12 s (was: "
+				   "2 min 50 s).\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 4);
+	assert_int_equal(nth(d, 0)->pair, PAIR_TO);
+	assert_int_equal(nth(d, 1)->pair, PAIR_FROM);
+	assert_int_equal(nth(d, 2)->pair, PAIR_TO);
+	assert_int_equal(nth(d, 3)->pair, PAIR_FROM);
+	document_free(d);
+}
+
 static void a_key_that_is_the_unit(void **state)
 {
 	struct document *d = prose("files/sec: 41200 -> 33800\n");
@@ -209,6 +224,7 @@ int main(void)
 		cmocka_unit_test(bare_numbers_with_a_verb),
 		cmocka_unit_test(cycles_are_named_by_their_word),
 		cmocka_unit_test(settings_that_change_are_no_results),
+		cmocka_unit_test(what_it_was_is_the_first_of_a_pair),
 		cmocka_unit_test(a_key_that_is_the_unit),
 		cmocka_unit_test(what_time_prints_in_one_line),
 	};
