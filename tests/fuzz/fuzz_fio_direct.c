@@ -7,6 +7,7 @@
 #include "base/limits.h"
 #include "base/real.h"
 #include "parser/format/fio_direct.h"
+#include "tests/fuzz/lines.h"
 
 /* The values of a document, in order, and how many were compared. */
 struct same {
