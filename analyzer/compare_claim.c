@@ -9,8 +9,7 @@
 
 #include <math.h>
 
-/* A claim and a measurement agree within a point, or within this share. */
-#define AGREE_POINTS 1.0
+/* A claim and a measurement agree within some points, or within this share. */
 #define AGREE_SHARE 0.15
 /* "from A to B" agrees with values this near. */
 #define AGREE_VALUE 0.05
@@ -319,12 +318,12 @@ static double distance(const struct stated *s, const struct size *size,
 	return change > size->hi ? change - size->hi : 0;
 }
 
-static double tolerance(const struct stated *s)
+static double tolerance(const struct comparing *c, const struct stated *s)
 {
 	double a = 0, b = 0;
 
 	claimed_change(s, &a, &b);
-	return fmax(AGREE_POINTS,
+	return fmax(c->t.claim_gap_points,
 		    AGREE_SHARE * fmax(fabs(a), fabs(b)));
 }
 
@@ -427,7 +426,7 @@ static int settle(struct comparing *c, struct judged *j,
 	if (p->tier == TIER_CLAIM)
 		query_null(q, 3);
 	else
-		query_int(q, 3, d <= tolerance(s));
+		query_int(q, 3, d <= tolerance(c, s));
 	return query_run(q);
 }
 
