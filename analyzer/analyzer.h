@@ -71,6 +71,12 @@ struct metric {
 int metric_find(struct db *db, struct arena *a, struct text name,
 		const char *unit, struct metric *out);
 
+/* The same for many names: the catalogue in memory, in the arena. */
+struct catalogue;
+int metric_catalogue(struct db *db, struct arena *a, struct catalogue **out);
+void metric_in(const struct catalogue *all, struct arena *a, struct text name,
+	       const char *unit, struct metric *out);
+
 /* ---- rules (analyzer/rule.c) ---- */
 
 /* One rule: a header of "-- key: value" lines and one SELECT. */

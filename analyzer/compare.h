@@ -128,6 +128,7 @@ struct comparing {
 	size_t n_words, cap_words;
 	struct known **metric;	/* asked so far: slots, a power of two */
 	size_t n_metrics, cap_metrics;
+	struct catalogue *catalogue;	/* read when first asked */
 	struct pair *pair;
 	size_t n_pairs, cap_pairs;
 };

@@ -121,7 +121,7 @@ static struct text claim_metric(struct comparing *c, const struct stated *s)
 static void set_values(struct comparing *c, struct pair *p,
 		       const struct stated *s)
 {
-	double a, b, mid;
+	double a = 0, b = 0, mid;
 
 	claimed_change(s, &a, &b);
 	if (has_values(s)) {

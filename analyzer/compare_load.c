@@ -288,9 +288,11 @@ const struct known *compare_metric(struct comparing *c, struct text name,
 	slot = slot_of(c, name, unit);
 	if (*slot)
 		return *slot;
-	if (metric_find(c->db, c->arena, name, arena_cstr(c->arena, unit),
-			&row) < 0)
+	if (!c->catalogue &&
+	    metric_catalogue(c->db, c->arena, &c->catalogue) < 0)
 		return NULL;
+	metric_in(c->catalogue, c->arena, name, arena_cstr(c->arena, unit),
+		  &row);
 	*slot = arena_alloc(c->arena, sizeof(**slot));
 	**slot = (struct known){
 		.name = name, .unit = unit, .better = row.better,

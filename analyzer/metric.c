@@ -204,6 +204,22 @@ static struct text words_of(struct arena *a, struct text name)
 	return (struct text){p, name.n + 2};
 }
 
+static struct metric row_of(struct arena *a, struct query *q)
+{
+	return (struct metric){
+		.better = arena_text(a, query_col_text(q, 2)),
+		.smallest_effect = query_col_real(q, 3),
+		.noise_class = arena_text(a, query_col_text(q, 4)),
+		.noise_sd = query_col_real(q, 5),
+		.noise_factor = query_col_real(q, 6),
+		.family = arena_text(a, query_col_text(q, 7)),
+		.title = query_col_null(q, 8)
+				 ? (struct text){NULL, 0}
+				 : arena_text(a, query_col_text(q, 8)),
+		.priority = (int)query_col_int(q, 9),
+	};
+}
+
 int metric_find(struct db *db, struct arena *a, struct text name,
 		const char *unit, struct metric *out)
 {
@@ -217,18 +233,64 @@ int metric_find(struct db *db, struct arena *a, struct text name,
 	got = query_step(q);
 	if (got < 0)
 		return got;
-	*out = (struct metric){
-		.better = arena_text(a, query_col_text(q, 2)),
-		.smallest_effect = query_col_real(q, 3),
-		.noise_class = arena_text(a, query_col_text(q, 4)),
-		.noise_sd = query_col_real(q, 5),
-		.noise_factor = query_col_real(q, 6),
-		.family = arena_text(a, query_col_text(q, 7)),
-		.title = query_col_null(q, 8)
-				 ? arena_text(a, name)
-				 : arena_text(a, query_col_text(q, 8)),
-		.priority = (int)query_col_int(q, 9),
-	};
+	*out = row_of(a, q);
+	if (!out->title.p)
+		out->title = arena_text(a, name);
 	query_reset(q);
 	return 0;
+}
+
+/* ---- in memory: a walk costs a hundredth of one in SQL ---- */
+
+struct entry {
+	const char *pattern;
+	struct text unit;
+	struct metric metric;
+};
+
+struct catalogue {
+	struct entry *entry;
+	size_t n, cap;
+};
+
+int metric_catalogue(struct db *db, struct arena *a, struct catalogue **out)
+{
+	struct query *q = db_query(db, "metric_all");
+	struct catalogue *all = arena_alloc(a, sizeof(*all));
+	int got;
+
+	while ((got = query_step(q)) == 1) {
+		all->entry = arena_grow(a, all->entry, all->n, &all->cap,
+					sizeof(*all->entry));
+		all->entry[all->n++] = (struct entry){
+			.pattern = arena_cstr(a, query_col_text(q, 0)),
+			.unit = arena_text(a, query_col_text(q, 1)),
+			.metric = row_of(a, q),
+		};
+	}
+	query_reset(q);
+	*out = all;
+	return got;
+}
+
+void metric_in(const struct catalogue *all, struct arena *a, struct text name,
+	       const char *unit, struct metric *out)
+{
+	struct text known = name.n <= NAME_BYTES ? name : TEXT("");
+	const char *whole = arena_cstr(a, known);
+	const char *words = arena_cstr(a, words_of(a, known));
+
+	*out = (struct metric){.smallest_effect = 0};
+	for (size_t i = 0; i < all->n; i++) {
+		const struct entry *e = &all->entry[i];
+
+		if ((e->unit.n && !text_is(e->unit, unit ? unit : "")) ||
+		    (!db_glob(e->pattern, whole) &&
+		     !db_glob(e->pattern, words)))
+			continue;
+		*out = e->metric;
+		break;
+	}
+	if (!out->title.p)
+		out->title = arena_text(a, name);
 }

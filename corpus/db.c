@@ -523,6 +523,11 @@ int db_open_readonly(const char *path, struct db **out)
 	return finish(db, open_reading(db, path), out);
 }
 
+bool db_glob(const char *pattern, const char *text)
+{
+	return sqlite3_strglob(pattern, text) == 0;
+}
+
 void db_close(struct db *db)
 {
 	if (!db)

@@ -22,6 +22,8 @@ int db_open(const char *path, struct db **out);
 /* As db_open, for reading only. Also RS_ERR_INPUT: there is no such file. */
 int db_open_readonly(const char *path, struct db **out);
 void db_close(struct db *db);
+/* What `text GLOB pattern` is in SQL. */
+bool db_glob(const char *pattern, const char *text);
 /* The handle, for registering functions and for running rules. */
 struct sqlite3 *db_handle(struct db *db);
 

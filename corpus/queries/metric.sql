@@ -12,6 +12,14 @@ WHERE m.unit IN ('', ?3) AND (?1 GLOB m.pattern OR ?2 GLOB m.pattern)
 ORDER BY m.priority DESC, length(m.pattern) DESC, m.pattern, m.unit DESC
 LIMIT 1
 
+-- name: metric_all
+--- The catalogue in the order of metric_best.
+SELECT m.pattern, m.unit, m.better, m.smallest_effect, m.noise_class,
+	(SELECT c.sd FROM noise_class c WHERE c.name = m.noise_class),
+	m.noise_factor, m.family, m.title, m.priority
+FROM metric m
+ORDER BY m.priority DESC, length(m.pattern) DESC, m.pattern, m.unit DESC
+
 -- name: metric_catalogue
 SELECT value FROM threshold WHERE name = 'catalogue'
 

@@ -113,6 +113,47 @@ static void test_random(void **state)
 	}
 }
 
+static void expect_decimal(uint64_t digits, unsigned int decimals,
+			   const char *want)
+{
+	char got[REAL_BYTES + 1];
+
+	got[real_put_decimal(got, digits, decimals)] = '\0';
+	assert_string_equal(got, want);
+}
+
+static void test_decimals(void **state)
+{
+	(void)state;
+	expect_decimal(0, 0, "0");
+	expect_decimal(0, 2, "0");
+	expect_decimal(7, 1, "0.7");
+	expect_decimal(5, 4, "0.0005");
+	expect_decimal(1050, 2, "10.5");
+	expect_decimal(1000, 2, "10");
+	expect_decimal(123456, 3, "123.456");
+	expect_decimal(999999999999, 4, "99999999.9999");
+	expect_decimal(120, 0, "120");
+}
+
+static void test_decimals_as_real(void **state)
+{
+	uint64_t x = 4711;
+
+	(void)state;
+	for (int i = 0; i < 20000; i++) {
+		uint64_t digits = next_random(&x) % 1000000000000;
+		unsigned int decimals = (unsigned int)(x % 5);
+		char want[REAL_BYTES + 1];
+		double v = (double)digits;
+
+		for (unsigned int k = 0; k < decimals; k++)
+			v /= 10;
+		want[real_put(want, v)] = '\0';
+		expect_decimal(digits, decimals, want);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -122,6 +163,8 @@ int main(void)
 		cmocka_unit_test(test_halves),
 		cmocka_unit_test(test_outside),
 		cmocka_unit_test(test_random),
+		cmocka_unit_test(test_decimals),
+		cmocka_unit_test(test_decimals_as_real),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
