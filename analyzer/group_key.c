@@ -7,6 +7,7 @@
 
 #include "analyzer/group.h"
 #include "base/number.h"
+#include "analyzer/side.h"
 #include "parser/text/label.h"
 
 /* docs/design/statistics.md 1: what gates, in the order of the key. */
@@ -137,6 +138,7 @@ void group_fio_title(struct buf *b, const struct param *param, size_t n)
 
 #define CUE_LINES 6
 #define CUE_WORDS 5
+#define NAME_WORDS 2
 #define RESIDUES 64
 
 static bool rw_words(struct text t)
@@ -220,7 +222,8 @@ static struct text residue(struct arena *a, struct text label)
 		"this", "that", "on", "with", "kernel", "linux", "series", "of",
 		"results", "result", "fio", "output", "change", "a", "in",
 		"for", "and", "is", "test", "tests", "above", "to", "as",
-		"head", "at", "run", "reverted", "applied"};
+		"head", "at", "run", "reverted", "applied", "off", "on",
+		"enabled", "disabled", "default"};
 	struct label_atom atom[LABEL_ATOMS];
 	size_t n = label_atoms(label, atom, LABEL_ATOMS);
 	struct text rest = label;
@@ -279,6 +282,99 @@ static bool residues_part(const struct residue_set *set)
 	return both >= 2 && both == set->n;
 }
 
+/* "## TX", "RX:": a short heading that says no side, above the block. */
+static struct text name_above(const struct document *doc, size_t run)
+{
+	const struct run *r = &doc->run[run];
+	const struct line *from = &doc->line[r->first_line];
+
+	for (size_t k = 1; k <= CUE_LINES && k <= r->first_line; k++) {
+		const struct line *l = &doc->line[r->first_line - k];
+		struct text t = text_trim(l->text), bare = label_bare(t);
+		struct label label = label_scan(bare);
+		bool marked = text_starts(t, TEXT("#")) ||
+			      text_ends(t, TEXT(":"));
+
+		if (l->message != from->message || l->depth != from->depth)
+			break;
+		if (l->block != NO_INDEX || !marked || !bare.n ||
+		    label_words(bare) > NAME_WORDS || label_speaks(&label) ||
+		    !ch_alpha(bare.p[0]))
+			continue;
+		bare.n -= text_ends(bare, TEXT(":"));
+		return text_trim(bare);
+	}
+	return (struct text){NULL, 0};
+}
+
+/* Such headings part the workloads when there are several and all stand over
+ * both sides. */
+static void name_cues(const struct document *doc,
+		      const struct placement *placement, struct text *cue)
+{
+	struct residue_set set = {.n = 0};
+
+	for (size_t i = 0; i < doc->n_runs; i++)
+		if (!cue[i].n && placement[i].role != ROLE_OTHER &&
+		    !side_prose_run(doc, &doc->run[i])) {
+			struct text t = name_above(doc, i);
+
+			add_residue(&set, t, placement[i].role);
+		}
+	if (set.n == RESIDUES || !residues_part(&set))
+		return;
+	for (size_t i = 0; i < doc->n_runs; i++)
+		if (!cue[i].n && !side_prose_run(doc, &doc->run[i]))
+			cue[i] = name_above(doc, i);
+}
+
+static bool has_letter(struct text t)
+{
+	for (size_t i = 0; i < t.n; i++)
+		if (ch_alpha(t.p[i]))
+			return true;
+	return false;
+}
+
+/* Each side has names of its own: "old-ssd" and "new-hdd" are no pair. */
+static bool residues_differ(const struct residue_set *set)
+{
+	bool base = false, test = false;
+
+	for (size_t i = 0; i < set->n; i++) {
+		if ((set->base[i] && set->test[i]) || !has_letter(set->t[i]))
+			return false;
+		base |= set->base[i];
+		test |= set->test[i];
+	}
+	return base && test;
+}
+
+/* Names of files in front of the numbers: what they hold besides the side
+ * ("nvme-old-1.log" -> "nvme"). */
+static void file_cues(struct document *doc, const struct placement *placement,
+		      struct text *cue)
+{
+	struct residue_set set = {.n = 0};
+	struct text *rest = arena_array(doc->arena, doc->n_runs + 1,
+					sizeof(*rest));
+
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		struct text name = side_run_file(doc, &doc->run[i]);
+
+		if (!name.n || placement[i].role == ROLE_OTHER)
+			continue;
+		rest[i] = residue(doc->arena,
+				  side_file_words(doc->arena, name));
+		add_residue(&set, rest[i], placement[i].role);
+	}
+	if (set.n == RESIDUES ||
+	    (!residues_part(&set) && !residues_differ(&set)))
+		return;
+	for (size_t i = 0; i < doc->n_runs; i++)
+		cue[i] = rest[i];
+}
+
 struct text *group_cues(struct document *doc,
 			const struct placement *placement)
 {
@@ -295,7 +391,10 @@ struct text *group_cues(struct document *doc,
 		add_residue(&set, rest[i], placement[i].role);
 	}
 	part = residues_part(&set);
+	file_cues(doc, placement, cue);
 	for (size_t i = 0; i < n; i++) {
+		if (cue[i].n)
+			continue;
 		cue[i] = doc->run[i].group.n ? cue[i] :
 				 cue_before(&placement[i], &doc->run[i]);
 		if (!cue[i].n)
@@ -303,5 +402,6 @@ struct text *group_cues(struct document *doc,
 		if (!cue[i].n && part && set.n < RESIDUES)
 			cue[i] = rest[i];
 	}
+	name_cues(doc, placement, cue);
 	return cue;
 }

@@ -52,8 +52,8 @@ static struct pattern author_words = {
 	.regex = "\\bmy (own |original |recent |old |earlier |previous )?"
 		 "(commit|change|changes|series|patch|patchset)\\b"
 		 "(?! (below|attached|here|on top))"
-		 "|\\b(i|we) (wrote|introduced|added|merged|made|did) (this|that|"
-		 "the) (commit|change|patch|optimi[sz]ation)\\b"
+		 "|\\b(i|we) (wrote|introduced|added|merged|made|did) (this|"
+		 "that|the) (commit|change|patch|optimi[sz]ation)\\b"
 		 "|\\b(i|we) (broke|regressed) (this|that|it)\\b"
 		 "|\\bwhen i (wrote|added|changed|made|did|introduced)\\b",
 	.literal = "my |i |we ",

@@ -187,6 +187,7 @@ void side_decide(struct document *doc, struct placement *placement)
 	for (size_t i = 0; i < doc->n_runs; i++)
 		side_role(&s, &s.reading[i]);
 	side_contrast(&s);
+	side_twice(&s);
 	side_settle(&s);
 	side_place(&s, placement);
 }

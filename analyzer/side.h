@@ -15,6 +15,7 @@
  *	side_change.c	verbs of change in prose
  *	side_role.c	what the words mean in this document
  *	side_version.c	what a version means in it
+ *	side_twice.c	one table printed twice
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
  */
@@ -51,7 +52,9 @@ struct alias {
 struct toggle {
 	struct text key;
 	bool on, off;
-	bool off_is_test;	/* the subject blames that it is off */
+	bool default_on, default_off;	/* called the default */
+	bool off_is_test;	/* the subject blames that it is off, or on
+				 * is the default */
 };
 
 struct side_facts {
@@ -124,7 +127,9 @@ struct sides {
 	struct label *weak;		/* at most SIDE_WEAK */
 	size_t n_weak;
 	bool files_differ;	/* names of files tell states apart */
+	unsigned int file_words;	/* what their words say one by one */
 	bool revert_governs, fix_governs, with_governs;
+	bool base_everywhere;	/* all labels that differ say "vanilla" */
 };
 
 /* Is the line prose: not empty, not of a mail's frame, not a tool's? */
@@ -181,6 +186,13 @@ bool side_command_line(struct text line);
 void side_files_read(struct sides *s);
 /* The label that the name of a file in a line makes ("$ cat good.log"). */
 bool side_file_label(const struct sides *s, size_t line, struct label *l);
+/* The name of a file that the numbers of a run stand behind; mostly empty. */
+struct text side_run_file(const struct document *doc, const struct run *run);
+/* The words of such a name without extension and number of repetition, parted
+ * by blanks. Lives in the arena. */
+struct text side_file_words(struct arena *a, struct text name);
+/* The label that the run's own file makes. */
+bool side_file_run(const struct sides *s, size_t run, struct label *l);
 /* Columns that were all compared to the first of them. */
 void side_bind_columns(struct sides *s);
 /* Numbers in sentences; for runs that have no words yet. */
@@ -197,6 +209,8 @@ bool side_same_state(const struct version *a, const struct version *b);
 bool side_role_version(const struct sides *s, struct reading *r);
 /* The role of one reading. */
 void side_role(struct sides *s, struct reading *r);
+/* One table printed twice with a sentence on a patch between. */
+void side_twice(struct sides *s);
 /* What is decided over all runs: complement, polarity, threshold. */
 void side_settle(struct sides *s);
 /* Fills the placements, the mentioned kernels and the warnings. */

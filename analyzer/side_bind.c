@@ -11,6 +11,7 @@
 #include "analyzer/side.h"
 #include "base/number.h"
 #include "parser/format/format.h"
+#include "parser/format/prefix.h"
 #include "parser/text/text.h"
 
 #define PREFIX_WORDS 8
@@ -48,7 +49,9 @@ void side_collect_weak(struct sides *s)
 	for (size_t i = 0; i < doc->facts.n_labels; i++)
 		add_weak(s, &doc->facts.label[i]);
 	for (size_t i = 0; i < doc->n_runs && s->n_weak < SIDE_WEAK; i++) {
-		struct label l = label_scan(doc->run[i].label);
+		struct text name = side_run_file(doc, &doc->run[i]);
+		struct label l = label_scan(name.n ?
+			side_file_words(doc->arena, name) : doc->run[i].label);
 
 		add_weak(s, &l);
 	}
@@ -289,6 +292,23 @@ static void bind_percent(struct sides *s)
 	}
 }
 
+/* A name with an extension is read as a name and as nothing else. */
+static bool named_by_file(const struct document *doc, const struct run *run)
+{
+	return prefix_extension(side_run_file(doc, run)) != TEXT_NOT_FOUND;
+}
+
+/* Names of files with the numbers say more than the line's other words. */
+static void bind_files(struct sides *s)
+{
+	struct label l;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++)
+		if (!s->reading[i].fixed && side_file_run(s, i, &l))
+			side_take_label(&s->reading[i], l, BIND_LINE, 1,
+					s->doc->run[i].first_line);
+}
+
 void side_bind(struct sides *s)
 {
 	struct document *doc = s->doc;
@@ -296,7 +316,8 @@ void side_bind(struct sides *s)
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		s->reading[i].contrast = NO_INDEX;
 		s->reading[i].strange = NO_INDEX;
-		if (!side_prose_run(doc, &doc->run[i]))
+		if (!side_prose_run(doc, &doc->run[i]) &&
+		    !named_by_file(doc, &doc->run[i]))
 			s->reading[i].label = side_scan(s,
 							doc->run[i].label);
 	}
@@ -311,9 +332,10 @@ void side_bind(struct sides *s)
 		else if (label_speaks(&r->label))
 			side_take_label(r, r->label, BIND_COLUMN, 1,
 			     doc->run[i].first_line);
-		else
+		else if (!named_by_file(doc, &doc->run[i]))
 			bind_line(s, &doc->run[i], r);
 	}
+	bind_files(s);
 	bind_percent(s);
 	side_bind_sentences(s);
 	for (size_t i = 0; i < doc->n_runs; i++) {

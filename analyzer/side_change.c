@@ -15,6 +15,7 @@
 
 #define FILLERS 5	/* words between "from" and its number */
 #define TO_WORDS 3	/* words between "to" and its number */
+#define VERB_WORDS 5	/* of "X goes down to Y" */
 #define GAP_WORDS 14	/* words between the numbers of a pair */
 #define HINT 0.78
 
@@ -93,6 +94,24 @@ static bool changes_to(struct text lead, struct text gap)
 	    text_ends(t, TEXT(" of")) || text_ends(t, TEXT(" by")))
 		return false;
 	return any_of(lead, changing);
+}
+
+/* "my 200K IOPS goes to 370K", "900 MB/s dropped to 310": nothing but a noun,
+ * the verb and "to" between them. */
+static bool verb_to(struct text gap)
+{
+	struct text t = text_trim(gap), w;
+	bool verb = false;
+
+	if (label_words(t) > VERB_WORDS || !text_ends(t, TEXT(" to")))
+		return false;
+	for (size_t i = 0; i < t.n; i++)
+		if (strchr(",;:()", t.p[i]))
+			return false;
+	for (w = text_word(&t); w.n; w = text_word(&t))
+		for (size_t i = 0; changing[i]; i++)
+			verb |= text_ibegins(w, changing[i]);
+	return verb;
 }
 
 static bool arrow(struct text gap)
@@ -177,11 +196,29 @@ static size_t half(const struct sentence *x, size_t k)
 	return n;
 }
 
+/* "With the patch, X goes to Y" in the report of a regression: the words do
+ * not say whether the patch is the culprit or a fix. */
+static bool tries_patch(const struct sentence *x, struct text clause)
+{
+	static const char *const culprit[] = {"commit", "series", "change",
+		"regression", NULL};
+	const struct side_facts *f = &x->s->facts;
+	struct label l = row_scan(x, clause);
+
+	return f->regression && !f->patch && (l.features & LABEL_OBJECT) &&
+	       (l.features & (LABEL_WITH | LABEL_AFTER)) &&
+	       !any_of(clause, culprit);
+}
+
 static void settle_pairs(struct sentence *x, size_t k, size_t n)
 {
-	const char *back = brought_back(x, pair_clause(x, k, k + 2 * n - 1));
+	struct text clause = pair_clause(x, k, k + 2 * n - 1);
+	const char *back = brought_back(x, clause);
+	bool vote = !back && tries_patch(x, clause);
 
 	for (size_t i = 0; i < n; i++) {
+		row_reading(x, k + i)->vote = vote;
+		row_reading(x, k + n + i)->vote = vote;
 		row_settle(x, k + i, back ? ROLE_TEST : ROLE_BASE, "from-to",
 			   0.88, NULL);
 		row_settle(x, k + n + i, back ? ROLE_BASE : ROLE_TEST,
@@ -200,7 +237,7 @@ static size_t pairs_at(const struct sentence *x, size_t k)
 		return half(x, k);
 	return row_open(x, k) && row_open(x, k + 1) &&
 	       row_same_unit(x, k, k + 1) &&
-	       (arrow(gap) || changes_to(lead, gap));
+	       (arrow(gap) || changes_to(lead, gap) || verb_to(gap));
 }
 
 void change_pairs(struct sentence *x)

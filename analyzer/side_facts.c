@@ -67,6 +67,7 @@ static void read_kind(struct sides *s)
 
 	f->patch = (text_ihas(subject, TEXT("[PATCH")) ||
 		    text_ihas(subject, TEXT("[RFC"))) &&
+		   !text_ihas(subject, TEXT("[regress")) &&
 		   !text_ihas(subject, TEXT("regression with")) &&
 		   !text_ihas(subject, TEXT("regression in"));
 	f->regression = has_any(subject, complaint);

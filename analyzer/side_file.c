@@ -1,15 +1,22 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Names of files as headings: "==> fio-5.15.txt <==", "$ cat before/fio.out",
- * "patched.log:". A name is cut into words; what is no state ("results",
- * "fio", the extension) is left out, and the rest must say a side by itself.
+ * Names of files as words of a side: as headings ("==> fio-5.15.txt <==",
+ * "$ cat before/fio.out", "patched.log:") and in front of lines as grep prints
+ * them ("nvme-old-1.log:  read: IOPS=..."). A name is cut into words; what is
+ * no state ("results", "fio", the extension) is left out, and so is a number
+ * at its end, which counts repetitions. The rest must say a side by itself,
+ * and another name must say something else.
+ *
+ * Words that mean a state only when they stand alone ("old", "fast") count
+ * inside a name when a name with the opposite word exists.
  */
 #include <string.h>
 
 #include "analyzer/side.h"
+#include "parser/format/prefix.h"
 #include "parser/text/text.h"
 
-#define NAME_BYTES 96
+#define NAME_BYTES 120
 
 static bool listed(struct text w, const char *const *words)
 {
@@ -17,19 +24,6 @@ static bool listed(struct text w, const char *const *words)
 		if (text_iis(w, *words))
 			return true;
 	return false;
-}
-
-/* Where the extension of a file of results begins, or TEXT_NOT_FOUND. */
-static size_t extension(struct text name)
-{
-	static const char *const known[] = {"txt", "log", "out", "json", "csv",
-		"dat", "res", "results", "output", NULL};
-	size_t dot = name.n;
-
-	while (dot > 0 && name.p[dot - 1] != '.')
-		dot--;
-	return dot > 1 && listed(text_from(name, dot), known) ?
-		       dot - 1 : TEXT_NOT_FOUND;
 }
 
 /* The name of a file that a line is about: behind a command that prints it, in
@@ -51,38 +45,123 @@ static struct text file_of(struct text line)
 	for (; word.n; word = text_word(&t)) {
 		if (strchr("|>;&", word.p[0]))
 			break;
-		last = extension(word) != TEXT_NOT_FOUND ? word : last;
+		last = prefix_extension(word) != TEXT_NOT_FOUND ? word : last;
 	}
 	return last;
 }
 
-/* The words of a name, parted by blanks. */
-static struct text words_of(struct arena *a, struct text name)
+/* "-91" of "5.15.0-91-generic"; the number at the end of a name counts
+ * repetitions. */
+static bool build_number(struct text name, size_t i)
+{
+	size_t at = i, end = i + 1;
+	bool dot = false;
+
+	while (at > 0 && (ch_digit(name.p[at - 1]) || name.p[at - 1] == '.'))
+		dot |= name.p[--at] == '.';
+	while (end < name.n && ch_digit(name.p[end]))
+		end++;
+	return dot && end > i + 1 && end < name.n;
+}
+
+/* Does byte i of a name part two words? "6.1" and "6.6-rc3" stay whole. */
+static bool parts(struct text name, size_t i)
+{
+	char c = name.p[i];
+
+	if (strchr("/_@+=", c))
+		return true;
+	if (c == '-')
+		return !text_istarts(text_from(name, i), TEXT("-rc")) &&
+		       !build_number(name, i);
+	return c == '.' && (i == 0 || i + 1 >= name.n ||
+			    !ch_digit(name.p[i - 1]) ||
+			    !ch_digit(name.p[i + 1]));
+}
+
+static bool number_only(struct text w)
+{
+	for (size_t i = 0; i < w.n; i++)
+		if (!ch_digit(w.p[i]))
+			return false;
+	return w.n > 0;
+}
+
+struct text side_file_words(struct arena *a, struct text name)
 {
 	static const char *const empty[] = {"fio", "perf", "result", "results",
 		"log", "logs", "output", "out", "bench", "benchmark", "test",
 		"run", "tmp", "home", "root", "data", "iostat", "trace",
-		"kernel", "linux", NULL};
-	size_t dot = extension(name), n = 0;
+		"kernel", "linux", "txt", NULL};
+	size_t colon = text_find_char(name, ':');
+	size_t dot, n = 0, last = 0;
 	char *p = arena_alloc(a, NAME_BYTES + 2);
 	char flat[NAME_BYTES];
 	struct text rest;
 
-	if (dot == TEXT_NOT_FOUND || dot > NAME_BYTES)
+	/* "name:12": the number of a line. */
+	name.n = colon == TEXT_NOT_FOUND ? name.n : colon;
+	dot = prefix_extension(name);
+	name.n = dot == TEXT_NOT_FOUND ? name.n : dot;
+	if (name.n > NAME_BYTES)
 		return text_sub(name, 0, 0);
-	for (size_t i = 0; i < dot; i++)
-		flat[i] = strchr("/_-", name.p[i]) && name.p[i] ? ' ' :
-								  name.p[i];
-	rest = (struct text){flat, dot};
+	for (size_t i = 0; i < name.n; i++)
+		flat[i] = parts(name, i) ? ' ' : name.p[i];
+	rest = (struct text){flat, name.n};
 	for (struct text w = text_word(&rest); w.n; w = text_word(&rest)) {
 		if (listed(w, empty))
 			continue;
+		last = n;
 		if (n)
 			p[n++] = ' ';
 		memcpy(p + n, w.p, w.n);
 		n += w.n;
 	}
+	/* The number of the repetition. */
+	if (last && number_only(text_trim((struct text){p + last, n - last})))
+		n = last;
 	return (struct text){p, n};
+}
+
+static unsigned int opposites(unsigned int features)
+{
+	static const unsigned int pair[][2] = {
+		{LABEL_OLD, LABEL_NEW}, {LABEL_GOOD, LABEL_BAD},
+		{LABEL_BEFORE, LABEL_AFTER}, {LABEL_WITH, LABEL_WITHOUT},
+		{LABEL_BASE, LABEL_WITH}, {LABEL_BASE, LABEL_NEW},
+		{LABEL_BASE, LABEL_FIX}, {LABEL_BASE, LABEL_REVERT},
+	};
+	unsigned int found = 0;
+
+	for (size_t i = 0; i < sizeof(pair) / sizeof(*pair); i++)
+		for (size_t k = 0; k < 2; k++)
+			if (features & pair[i][k])
+				found |= pair[i][1 - k];
+	return found;
+}
+
+/* What each word says when it stands alone. */
+static unsigned int single_words(struct text words)
+{
+	unsigned int found = 0;
+
+	for (struct text w = text_word(&words); w.n; w = text_word(&words))
+		found |= label_scan(w).features;
+	return found;
+}
+
+/* Reads the words of a name. */
+static struct label read_words(const struct sides *s, struct text words)
+{
+	struct label l = side_scan(s, words);
+	unsigned int one;
+
+	if (label_speaks(&l))
+		return l;
+	one = single_words(words);
+	if (opposites(one) & s->file_words)
+		l.features |= one;
+	return l;
 }
 
 static bool read_name(const struct sides *s, size_t line, struct label *l)
@@ -92,39 +171,105 @@ static bool read_name(const struct sides *s, size_t line, struct label *l)
 	if (!side_prose_line(s->doc, line))
 		return false;
 	name = file_of(s->doc->line[line].text);
-	if (!name.n)
+	if (!name.n || prefix_extension(name) == TEXT_NOT_FOUND)
 		return false;
-	*l = label_scan(words_of(s->doc->arena, name));
+	*l = read_words(s, side_file_words(s->doc->arena, name));
 	l->rank = 3;
 	l->line = line;
 	return label_speaks(l);
 }
 
+struct text side_run_file(const struct document *doc, const struct run *run)
+{
+	struct text t = doc->line[run->first_line].prefix;
+	size_t colon;
+
+	if (t.n)
+		return t;
+	if (side_prose_run(doc, run))
+		return text_sub(t, 0, 0);
+	t = run->label;
+	colon = text_find_char(t, ':');
+	return prefix_is_name(text_sub(t, 0, colon)) ? t : text_sub(t, 0, 0);
+}
+
+static bool read_run(const struct sides *s, size_t run, struct label *l)
+{
+	const struct run *r = &s->doc->run[run];
+	struct text name = side_run_file(s->doc, r);
+
+	if (!name.n)
+		return false;
+	*l = read_words(s, side_file_words(s->doc->arena, name));
+	l->rank = 3;
+	l->line = r->first_line;
+	return label_speaks(l);
+}
+
 static bool same_words(const struct label *a, const struct label *b)
 {
-	if (a->features != b->features || a->n_versions != b->n_versions)
+	if (a->features != b->features || a->n_versions != b->n_versions ||
+	    a->n_commits != b->n_commits)
+		return false;
+	if (a->n_commits && !commit_same(a->commit[0], b->commit[0]))
 		return false;
 	return !a->n_versions ||
 	       version_cmp(&a->version[0], &b->version[0]) == 0;
 }
 
+/* The single words of all names. */
+static void collect_words(struct sides *s)
+{
+	const struct document *doc = s->doc;
+
+	for (size_t i = 0; i < doc->n_lines; i++) {
+		struct text name = side_prose_line(doc, i) ?
+			file_of(doc->line[i].text) : text_sub(doc->title, 0, 0);
+
+		if (name.n && prefix_extension(name) != TEXT_NOT_FOUND)
+			s->file_words |= single_words(
+				side_file_words(doc->arena, name));
+	}
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		struct text name = side_run_file(doc, &doc->run[i]);
+
+		if (name.n)
+			s->file_words |= single_words(
+				side_file_words(doc->arena, name));
+	}
+}
+
+static void compare_words(struct sides *s, struct label *first, bool *any,
+			  const struct label *l)
+{
+	if (*any)
+		s->files_differ |= !same_words(first, l);
+	else
+		*first = *l;
+	*any = true;
+}
+
 /* One name alone says nothing ("new.log"): two that differ do. */
 void side_files_read(struct sides *s)
 {
-	struct label first, l;
+	struct label first = {.line = NO_INDEX}, l;
 	bool any = false;
 
-	for (size_t i = 0; i < s->doc->n_lines && !s->files_differ; i++) {
-		if (!read_name(s, i, &l))
-			continue;
-		if (any)
-			s->files_differ = !same_words(&first, &l);
-		first = any ? first : l;
-		any = true;
-	}
+	collect_words(s);
+	for (size_t i = 0; i < s->doc->n_lines && !s->files_differ; i++)
+		if (read_name(s, i, &l))
+			compare_words(s, &first, &any, &l);
+	for (size_t i = 0; i < s->doc->n_runs && !s->files_differ; i++)
+		if (read_run(s, i, &l))
+			compare_words(s, &first, &any, &l);
 }
 
 bool side_file_label(const struct sides *s, size_t line, struct label *l)
 {
 	return s->files_differ && read_name(s, line, l);
+}
+
+bool side_file_run(const struct sides *s, size_t run, struct label *l)
+{
+	return s->files_differ && read_run(s, run, l);
 }

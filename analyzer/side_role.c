@@ -201,7 +201,7 @@ static bool role_base(const struct sides *s, struct reading *r)
 {
 	bool report = s->facts.regression && !s->facts.patch;
 
-	if (!has(r, LABEL_BASE))
+	if (!has(r, LABEL_BASE) || (report && s->base_everywhere))
 		return false;
 	if (s->revert_governs || (s->fix_governs && report)) {
 		say(r, ROLE_TEST, "base-beside-revert", 0.9);
@@ -366,8 +366,29 @@ static void add_state(struct sides *s, const struct version *v)
 	s->state_runs[s->n_states++] = 1;
 }
 
+/* "6.0, vanilla" against "6.1, vanilla": what all states are called tells none
+ * of them. */
+static bool base_everywhere(const struct sides *s)
+{
+	const struct label *first = NULL;
+	bool differ = false;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		const struct label *l = &s->reading[i].label;
+
+		if (s->reading[i].binder == BIND_NONE || !label_speaks(l))
+			continue;
+		if (!(l->features & LABEL_BASE))
+			return false;
+		first = first ? first : l;
+		differ |= !text_ieq(l->text, first->text);
+	}
+	return differ;
+}
+
 void side_states(struct sides *s)
 {
+	s->base_everywhere = base_everywhere(s);
 	for (size_t i = 0; i < s->doc->n_runs; i++) {
 		const struct reading *r = &s->reading[i];
 		bool speaks = has(r, LABEL_OBJECT | LABEL_ALONE);

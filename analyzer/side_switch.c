@@ -6,7 +6,8 @@
  * are states when the subject names them: of a switch that is shown both on and
  * off, off is base, unless the subject says that being off is the trouble; of
  * two settings the one that the subject of a complaint names is test. What the
- * body says of them does not suffice: it speaks of all that was tried.
+ * body says of them does not suffice, as it speaks of all that was tried, but
+ * for one word: the position that is called the default is base.
  */
 #include <string.h>
 
@@ -127,7 +128,9 @@ static enum position read_switch(struct text t, struct text *key)
 
 /* ---- what the document shows ---- */
 
-static void see(struct side_facts *f, struct text t)
+/* Sentences about defaults speak of plans, too: only words with numbers
+ * (`measured`) tell what was the default. */
+static void see(struct side_facts *f, struct text t, bool measured)
 {
 	struct text key;
 	enum position p = read_switch(t, &key);
@@ -143,6 +146,11 @@ static void see(struct side_facts *f, struct text t)
 		f->toggle[f->n_switches++] = (struct toggle){.key = key};
 	f->toggle[i].on |= p == POSITION_ON;
 	f->toggle[i].off |= p == POSITION_OFF;
+	if (!measured ||
+	    text_find_word(t, TEXT("default")) == TEXT_NOT_FOUND)
+		return;
+	f->toggle[i].default_on |= p == POSITION_ON;
+	f->toggle[i].default_off |= p == POSITION_OFF;
 }
 
 /* What stands in front of the numbers of a line, or all of a short one. */
@@ -189,24 +197,41 @@ static bool off_blamed(struct text title, struct text key)
 	return false;
 }
 
+/* Is one position test? Finds which: the one that the subject blames, or the
+ * one beside what is called the default. */
+static bool blames(struct text title, struct toggle *t)
+{
+	bool named = names_key(title, t->key);
+
+	t->off_is_test = named && off_blamed(title, t->key);
+	if (t->default_on == t->default_off)
+		return named;
+	if (t->off_is_test && t->default_off)
+		return false;
+	t->off_is_test = t->default_on;
+	return true;
+}
+
 void side_switches_read(struct sides *s)
 {
 	struct document *doc = s->doc;
 	struct side_facts *f = &s->facts;
 	size_t n = 0;
 
-	for (size_t i = 0; i < doc->n_runs; i++)
-		see(f, label_bare(doc->run[i].label));
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		struct text name = side_run_file(doc, &doc->run[i]);
+
+		see(f, name.n ? side_file_words(doc->arena, name) :
+				label_bare(doc->run[i].label), true);
+	}
 	for (size_t i = 0; i < doc->n_lines; i++)
 		if (side_prose_line(doc, i))
-			see(f, head_of(doc->line[i].text));
+			see(f, head_of(doc->line[i].text), false);
 	for (size_t i = 0; i < f->n_switches; i++) {
 		struct toggle *t = &f->toggle[i];
 
-		if (!t->on || !t->off || !names_key(doc->title, t->key))
-			continue;
-		t->off_is_test = off_blamed(doc->title, t->key);
-		f->toggle[n++] = *t;
+		if (t->on && t->off && blames(doc->title, t))
+			f->toggle[n++] = *t;
 	}
 	f->n_switches = n;
 }

@@ -179,9 +179,10 @@ static bool is_redirect(const struct fetch_answer *answer)
 static bool host_known(const struct fetch *f, struct text host)
 {
 	for (size_t i = 0; i < f->config->n_bases; i++)
-		if (fetch_base_has(&f->config->base[i], host))
+		if (!f->config->base[i].pages &&
+		    fetch_base_has(&f->config->base[i], host))
 			return true;
-	return fetch_host_has_pages(host);
+	return fetch_host_has_pages(f->config->base, f->config->n_bases, host);
 }
 
 /* Only https, and only to a host that might have been asked at first. */

@@ -260,17 +260,38 @@ static bool masked(struct text id)
 	return true;
 }
 
-/* The id in front of `from`: up to what cannot be in one. */
+/* A tag, where "<a@b>" is an id and none. */
+static bool skip_tag(struct text *t)
+{
+	static const char *const names[] = {
+		"a", "b", "dd", "em", "li", "strong", "td", "tt", "/b", "/em",
+		"/strong", "/th", "/td",
+	};
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++) {
+		size_t n = strlen(names[i]);
+
+		if (t->n <= n + 1 || t->p[0] != '<' ||
+		    !text_ibegins(text_from(*t, 1), names[i]) ||
+		    (t->p[n + 1] != '>' && !ch_space(t->p[n + 1])))
+			continue;
+		text_cut(t, '>');
+		*t = text_ltrim(*t);
+		return true;
+	}
+	return false;
+}
+
+/* The id at the start of t, up to what cannot be in one. */
 static struct text id_at(struct arena *a, struct text t)
 {
 	size_t n = 0;
 
-	t = text_ltrim(without_entities(a, text_sub(t, 0, 2048)));
-	/* It may be a link: <a href="...">&lt;id&gt;</a> */
-	if (text_istarts(t, TEXT("<a "))) {
-		text_cut(&t, '>');
-		t = text_ltrim(t);
-	}
+	t = text_ltrim(text_sub(t, 0, 2048));
+	/* It may be a link in a cell: <td><a href="...">&lt;id&gt;</a> */
+	while (skip_tag(&t))
+		;
+	t = text_ltrim(without_entities(a, t));
 	text_skip(&t, TEXT("<"));
 	while (n < t.n && !ch_space(t.p[n]) && !strchr("<>\"", t.p[n]))
 		n++;

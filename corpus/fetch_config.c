@@ -56,6 +56,14 @@ static const char *set_mirror(struct fetch_config *c, struct text value)
 	return why ? why : add_base(c, value, true);
 }
 
+static const char *set_pages(struct fetch_config *c, struct text value)
+{
+	const char *why = add_base(c, value, false);
+
+	c->base[c->n_bases - (why == NULL)].pages = true;
+	return why;
+}
+
 static const char *set_ca_file(struct fetch_config *c, struct text value)
 {
 	c->ca_file = arena_cstr(c->arena, value);
@@ -108,7 +116,7 @@ static const struct {
 	const char *(*set)(struct fetch_config *c, struct text value);
 } settings[] = {
 	{"archive", set_archive}, {"mirror", set_mirror},
-	{"ca-file", set_ca_file}, {"private", set_private},
+	{"pages", set_pages}, {"ca-file", set_ca_file}, {"private", set_private},
 	{"contact", set_contact}, {"timeout", set_timeout},
 	{"tries", set_tries},
 };
@@ -129,8 +137,8 @@ static const char *take_line(struct fetch_config *c, struct text line)
 	for (size_t i = 0; i < sizeof(settings) / sizeof(*settings); i++)
 		if (text_is(key, settings[i].key))
 			return settings[i].set(c, value);
-	return "unknown key; known are archive, mirror, ca-file, private, "
-	       "contact, timeout, tries";
+	return "unknown key; known are archive, mirror, pages, ca-file, "
+	       "private, contact, timeout, tries";
 }
 
 /* ---- the file ---- */

@@ -7,6 +7,8 @@
  *						first is asked for bare ids
  *	mirror https://tor.lore.kernel.org/	of the archive above it, else
  *						of lore
+ *	pages https://hypermail.example.org/	no public-inbox, but its pages
+ *						say the message-id
  *	ca-file /etc/ssl/private-ca.pem		in place of the system's
  *	private 10.1.0.0/16			addresses that may be asked
  *	contact mail@example.org		to stand in the user agent

@@ -121,8 +121,12 @@ static bool in_list(struct text t, const char *const *list, size_t n)
 
 #define IN_LIST(t, list) in_list(t, list, sizeof(list) / sizeof(*(list)))
 
-bool fetch_host_has_pages(struct text host)
+bool fetch_host_has_pages(const struct fetch_base *base, size_t n,
+			  struct text host)
 {
+	for (size_t i = 0; i < n; i++)
+		if (base[i].pages && text_eq(base[i].host, host))
+			return true;
 	return IN_LIST(host, page_hosts);
 }
 
@@ -306,7 +310,7 @@ static const char *name_in_archive(struct arena *a, const struct url *u,
 
 /* Of other hosts only the message-id is taken. */
 static const char *name_elsewhere(struct arena *a, const struct url *u,
-				  struct fetch_target *out)
+				  bool pages, struct fetch_target *out)
 {
 	static const char *const names[] = {"i", "mid", "msgid", "id", "q"};
 
@@ -322,7 +326,7 @@ static const char *name_elsewhere(struct arena *a, const struct url *u,
 		if (has_at(id))
 			return name_id(out, id);
 	}
-	if (!fetch_host_has_pages(u->host))
+	if (!pages)
 		return "no message-id in it, and its host is no known archive";
 	out->kind = FETCH_PAGE;
 	out->url = arena_printf(a, "https://%.*s%.*s%s%.*s", TEXT_ARG(u->host),
@@ -363,11 +367,12 @@ static const char *name_url(struct arena *a, struct text rest,
 	if (why)
 		return why;
 	for (size_t i = 0; i < n; i++)
-		if (take_prefix(a, &base[i], &u)) {
+		if (!base[i].pages && take_prefix(a, &base[i], &u)) {
 			out->base = base[i].mirror_of;
 			return name_in_archive(a, &u, out);
 		}
-	return name_elsewhere(a, &u, out);
+	return name_elsewhere(a, &u, fetch_host_has_pages(base, n, u.host),
+			      out);
 }
 
 /* "lore.kernel.org/r/x@y", as mails write it. */

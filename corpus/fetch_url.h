@@ -16,6 +16,7 @@ struct fetch_base {
 	struct text prefix;	/* "" or "/path", without a slash at the end */
 	size_t mirror_of;	/* index of the archive that it copies; its own
 				 * index when it is an archive */
+	bool pages;		/* no public-inbox: its pages say the id */
 };
 
 enum fetch_kind {
@@ -54,8 +55,10 @@ const char *fetch_base_parse(struct arena *a, struct text word,
 			     struct fetch_base *out);
 /* Is the host the archive's, or one below its name (tor.lore.kernel.org)? */
 bool fetch_base_has(const struct fetch_base *b, struct text host);
-/* Hosts beside the archives whose pages may be asked for a message-id. */
-bool fetch_host_has_pages(struct text host);
+/* Hosts whose pages may be asked for a message-id: a few that are known, and
+ * what the user has named. */
+bool fetch_host_has_pages(const struct fetch_base *base, size_t n,
+			  struct text host);
 /* %XX for all but A-Za-z0-9 and -._~!$'()*,;:@= ; as a part of a path or the
  * value of a parameter. */
 struct text fetch_url_encode(struct arena *a, struct text t);

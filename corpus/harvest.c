@@ -14,8 +14,9 @@
 #include "base/error.h"
 
 #define CHUNK_RECORDS 512
-#define CHUNK_BYTES ((size_t)4 << 20)	/* of documents, and of scratch */
-#define SCRATCH_BYTES ((size_t)256 << 10)
+#define CHUNK_BYTES ((size_t)4 << 20)	/* of records and documents */
+/* Below what the allocator gives back to the system at once. */
+#define SCRATCH_BYTES ((size_t)64 << 10)
 #define QUEUE 2
 #define MOST_THREADS 64
 

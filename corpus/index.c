@@ -44,11 +44,11 @@ static void put_columns(struct row *r, int64_t source_id,
 	row_int(r, rec->flags);
 }
 
+/* own: the thread that it belongs to in any case, or 0. */
 static void insert(struct indexer *x, int64_t source_id,
-		   const struct record *rec)
+		   const struct record *rec, int64_t own)
 {
-	struct thread_place place = thread_place(
-		&x->threads, rec->refs, rec->subject, rec->id, 0);
+	struct thread_place place = thread_place(&x->threads, rec, own);
 	struct row r = row_begin(&x->w, "index_mail");
 
 	row_int(&r, place.thread_id);
@@ -63,9 +63,8 @@ static void insert(struct indexer *x, int64_t source_id,
 static void fill(struct indexer *x, int64_t source_id, struct known ghost,
 		 const struct record *rec)
 {
-	struct thread_place place = thread_place(
-		&x->threads, rec->refs, rec->subject, rec->id,
-		ghost.thread_id);
+	struct thread_place place = thread_place(&x->threads, rec,
+						 ghost.thread_id);
 	struct row r = row_begin(&x->w, "index_fill");
 
 	row_int(&r, place.thread_id);
@@ -151,7 +150,7 @@ static void put_variant(struct indexer *x, int64_t source_id,
 	else if (got == 1)
 		see_again(x, source_id, &k, rec);
 	else if (got == 0)
-		insert(x, source_id, rec);
+		insert(x, source_id, rec, 0);
 }
 
 static void put_mail(struct indexer *x, int64_t source_id, struct record *rec)
@@ -162,7 +161,7 @@ static void put_mail(struct indexer *x, int64_t source_id, struct record *rec)
 	if (got < 0)
 		return;
 	if (got == 0) {
-		insert(x, source_id, rec);
+		insert(x, source_id, rec, 0);
 	} else if (k.ghost) {
 		fill(x, source_id, k, rec);
 	} else if (k.content == rec->content) {
@@ -171,7 +170,7 @@ static void put_mail(struct indexer *x, int64_t source_id, struct record *rec)
 		put_variant(x, source_id, rec);
 	} else {
 		rename_stored(x, &k, rec->id);
-		insert(x, source_id, rec);
+		insert(x, source_id, rec, k.thread_id);
 	}
 }
 

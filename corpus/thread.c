@@ -84,6 +84,8 @@ int thread_find(struct threads *t, struct text id, struct known *k)
 		.byte = query_col_int(q, 5),
 		.blob = query_col_text(q, 6),
 		.refs = query_col_text(q, 7),
+		.date = query_col_int(q, 8),
+		.has_date = !query_col_null(q, 8),
 	};
 	return 1;
 }
@@ -206,18 +208,25 @@ static int64_t thread_of_refs(struct threads *t, struct text refs,
 	return thread;
 }
 
-struct thread_place thread_place(struct threads *t, struct text refs,
-				 struct text subject, struct text id,
+/* A mail that is older than what it answers may be the one that names the
+ * thread. */
+static bool older(const struct record *rec, const struct known *parent)
+{
+	return !rec->has_date || !parent->has_date ||
+	       rec->date <= parent->date;
+}
+
+struct thread_place thread_place(struct threads *t, const struct record *rec,
 				 int64_t own)
 {
 	struct thread_place place = {own, 0};
-	struct text last = last_ref(refs);
+	struct text last = last_ref(rec->refs);
 	struct known parent = {0};
 	int got;
 
-	if (!refs.n) {
+	if (!rec->refs.n) {
 		if (!own)
-			place.thread_id = new_thread(t, id, subject);
+			place.thread_id = new_thread(t, rec->id, rec->subject);
 		return place;
 	}
 	got = thread_find(t, last, &parent);
@@ -225,11 +234,13 @@ struct thread_place thread_place(struct threads *t, struct text refs,
 		t->w->err = got;
 	/* The usual case: the mail that it answers is there. */
 	if (got == 1 && !own && !parent.ghost &&
-	    all_known(&parent, refs, last)) {
+	    all_known(&parent, rec->refs, last)) {
 		place.thread_id = parent.thread_id;
 		place.parent_id = parent.id;
+		if (older(rec, &parent))
+			thread_touch(t, place.thread_id);
 		return place;
 	}
-	place.thread_id = thread_of_refs(t, refs, subject, own);
+	place.thread_id = thread_of_refs(t, rec->refs, rec->subject, own);
 	return place;
 }

@@ -25,8 +25,8 @@ struct thread_place {
 
 /* What is known of an id: a row of message. */
 struct known {
-	int64_t id, thread_id, content, source_id, byte;
-	bool ghost;
+	int64_t id, thread_id, content, source_id, byte, date;
+	bool ghost, has_date;
 	struct text blob, refs;	/* valid until the next thread_find */
 };
 
@@ -36,9 +36,8 @@ void threads_begin(struct threads *t, struct writer *w);
 int thread_find(struct threads *t, struct text id, struct known *k);
 /* Where a mail belongs that is not stored yet: makes ghosts for ids that are
  * not known, a thread for a mail that refers to none, one thread of several.
- * own: the thread of its ghost, or 0. */
-struct thread_place thread_place(struct threads *t, struct text refs,
-				 struct text subject, struct text id,
+ * own: the thread that it belongs to in any case, or 0. */
+struct thread_place thread_place(struct threads *t, const struct record *rec,
 				 int64_t own);
 /* To be linked again. */
 void thread_touch(struct threads *t, int64_t thread_id);

@@ -61,6 +61,8 @@ struct line {
 	struct text raw;	/* before anything was taken off it, without
 				 * the newline: as it stands in the document,
 				 * or decoded */
+	struct text prefix;	/* name of a file that was taken off `text`, as
+				 * grep prints it; mostly empty */
 	size_t offset, bytes;	/* what it came from, in the document */
 	size_t number;		/* 1-based line of the document */
 	size_t message;		/* index in messages: who sends this copy */

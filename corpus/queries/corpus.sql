@@ -122,3 +122,15 @@ SELECT (SELECT count(*) FROM message WHERE indexed = 1 AND ghost = 0),
 		(SELECT report_id FROM judged)),
 	(SELECT count(*) FROM note),
 	(SELECT count(*) FROM source WHERE state IS NULL)
+
+-- name: index_picture
+-- Threads at a glance, for tests: "id<parent/root:title".
+SELECT m.message_id || '<' || ifnull(p.message_id, '-') || '/'
+	|| t.root_message_id || ':' || t.title || iif(m.ghost, ' ghost', '')
+FROM message m JOIN thread t ON t.id = m.thread_id
+LEFT JOIN message p ON p.id = m.parent_id
+WHERE m.indexed = 1 ORDER BY m.message_id
+
+-- name: index_copies
+SELECT (SELECT count(*) FROM message WHERE indexed = 1),
+	(SELECT count(*) FROM sighting)

@@ -20,7 +20,8 @@ INSERT INTO archive (path) VALUES (?1) ON CONFLICT DO NOTHING
 SELECT path FROM archive ORDER BY id
 
 -- name: index_find
-SELECT id, thread_id, ghost, content, source_id, byte, ifnull(blob, ''), refs
+SELECT id, thread_id, ghost, content, source_id, byte, ifnull(blob, ''), refs,
+	date
 FROM message WHERE message_id = ?1 AND indexed = 1
 
 -- name: index_ghost

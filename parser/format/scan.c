@@ -6,6 +6,7 @@
 #include "parser/format/format.h"
 
 #include "base/limits.h"
+#include "parser/format/prefix.h"
 
 #define SKIPPED (LINE_HEADER | LINE_ATTRIBUTION | LINE_SIGNATURE | \
 		 LINE_PATCH | LINE_TRAILER | LINE_REPEAT)
@@ -43,6 +44,21 @@ static void mark_lines(const struct passage *p, size_t at, size_t took,
 		p->line[i]->block = block;
 }
 
+/* The block whose runs took in what stands on lines from `first` on, when no
+ * run begins there ("grep cpu *.log; grep IOPS *.log"), or NO_INDEX. */
+#define RUNS_BACK 64
+
+static size_t continued_block(const struct document *doc, size_t first)
+{
+	for (size_t k = 1; k <= RUNS_BACK && k <= doc->n_runs; k++) {
+		const struct run *r = &doc->run[doc->n_runs - k];
+
+		if (r->last_line >= first)
+			return r->block;
+	}
+	return NO_INDEX;
+}
+
 static size_t take_block(const struct passage *p, size_t at,
 			 const struct format *f)
 {
@@ -62,8 +78,13 @@ static size_t take_block(const struct passage *p, size_t at,
 		return 1;
 	if (took > p->n - at)
 		took = p->n - at;
-	if (b.n_runs == 0 && b.n_params == 0)
+	if (b.n_runs == 0 && b.n_params == 0) {
+		size_t block = continued_block(doc, b.first_line);
+
+		if (block != NO_INDEX)
+			mark_lines(p, at, took, block);
 		return took;
+	}
 	b.last_line = (size_t)(p->line[at + took - 1] - doc->line);
 	for (size_t i = b.first_run; i < doc->n_runs; i++)
 		doc->run[i].block = doc->n_blocks;
@@ -93,6 +114,14 @@ static bool blank(const struct line *l)
 	return text_trim(l->text).n == 0;
 }
 
+/* Does a new passage begin between two lines? */
+static bool border(const struct line *last, const struct line *l)
+{
+	return l->message != last->message ||
+	       (!blank(l) && (l->depth != last->depth ||
+			      !text_eq(l->prefix, last->prefix)));
+}
+
 void format_scan(struct document *doc)
 {
 	struct passage p = {.doc = doc};
@@ -100,14 +129,14 @@ void format_scan(struct document *doc)
 
 	for (size_t i = 0; i < doc->n_lines; i++)
 		doc->line[i].block = NO_INDEX;
+	prefix_scan(doc);
 	p.line = arena_array(doc->arena, doc->n_lines + 1, sizeof(*p.line));
 	for (size_t i = 0; i <= doc->n_lines; i++) {
 		struct line *l = i < doc->n_lines ? &doc->line[i] : NULL;
 
 		if (l && (l->flags & SKIPPED) && !blank(l))
 			l = NULL;
-		if (!l || (last && (l->message != last->message ||
-				    (!blank(l) && l->depth != last->depth)))) {
+		if (!l || (last && border(last, l))) {
 			scan_passage(&p);
 			p.n = 0;
 			last = NULL;

@@ -184,9 +184,13 @@ static void split_text(struct document *doc)
 	cut_lines(doc);
 	skip_bom(doc);
 	body_undo_encoding(doc);
+	paste_unindent(doc);
+	paste_archive(doc);
 	paste_split(doc);
 	if (doc->n_messages == 1)
 		flat_split(doc);
+	else
+		paste_overview(doc);
 	set_kinds(doc);
 }
 
@@ -229,8 +233,11 @@ static void span_back(const struct origin *o, size_t *offset, size_t *bytes)
 	size_t to = end < o->c->text.n ? convert_origin(o->c, end)
 				       : o->page.n;
 
-	*offset = from;
-	*bytes = to > from ? to - from : 0;
+	/* Bytes that were no UTF-8 are longer in the copy that was read. */
+	if (to > o->page.n)
+		to = o->page.n;
+	*offset = from < o->page.n ? from : o->page.n;
+	*bytes = to > *offset ? to - *offset : 0;
 }
 
 static void point_back(struct document *doc, struct origin *o)

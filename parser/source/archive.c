@@ -97,7 +97,8 @@ static void cut_parts(struct archive *a)
 /* A path that was named must give something. */
 static int nothing(const struct archive *a, const char *path)
 {
-	if (a->n_members == 1 && a->member[0].is.why)
+	if (a->n_members == 1 && a->member[0].is.why &&
+	    text_is(a->member[0].is.name, path))
 		return rs_fail(RS_ERR_INPUT, "%s: %s", path,
 			       a->member[0].is.why);
 	for (size_t i = 0; i < a->n_members; i++)

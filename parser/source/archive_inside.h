@@ -124,9 +124,9 @@ int page_next(struct archive_reader *r, struct archive_item *item);
 
 /* Whether a folder looks like a repository. */
 bool git_is_repository(const char *path);
-/* Opens it and lists what it holds since `known` (NULL: all), by the program git
- * if `program`; everything that is to be said of the member goes into *m. It
- * lives in the arena. */
+/* Opens it and lists what it holds since `known` (NULL: all), by the program
+ * git if `program`; everything that is to be said of the member goes into *m.
+ * It lives in the arena. */
 void git_open(struct arena *arena, const char *known, bool program,
 	      struct member *m);
 size_t git_entries(const struct git_store *g);

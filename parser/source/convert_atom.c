@@ -40,7 +40,8 @@ static void put(struct feed *g, const char *p, size_t n)
 		g->text = grown;
 		g->cap = cap;
 	}
-	memcpy(g->text + g->n, p, n);
+	if (n)
+		memcpy(g->text + g->n, p, n);
 	g->n += n;
 }
 
@@ -49,6 +50,18 @@ static size_t place(const struct feed *g)
 	long at = xmlByteConsumed(g->parser);
 
 	return at > 0 ? (size_t)at : 0;
+}
+
+/* The byte of the feed where a text begins that the parser gives: mostly it
+ * points into the input, and the parser stands at its start or its end. */
+static size_t place_of(const struct feed *g, struct text t)
+{
+	const xmlParserInput *in = g->parser->input;
+	uintptr_t p = (uintptr_t)t.p, base = in ? (uintptr_t)in->base : 0;
+
+	if (in && p >= base && p < (uintptr_t)in->end)
+		return in->consumed + (p - base);
+	return place(g);
 }
 
 static struct text attribute(const xmlChar **atts, const char *name)
@@ -139,7 +152,7 @@ static void add_line(struct feed *g, size_t from)
 
 static void content_text(struct feed *g, struct text t)
 {
-	size_t end = place(g);
+	size_t end = place_of(g, t) + t.n;
 
 	while (t.n) {
 		const char *nl = memchr(t.p, '\n', t.n);

@@ -141,7 +141,8 @@ static void put(struct flattening *g, const char *p, size_t n)
 		g->p = grown;
 		g->cap = cap;
 	}
-	memcpy(g->p + g->n, p, n);
+	if (n)
+		memcpy(g->p + g->n, p, n);
 	g->n += n;
 }
 

@@ -198,6 +198,7 @@ static bool is_pair(const struct number *n)
 		W("versus "), W("compared to "), W("compared with "),
 		W("down to "), W("up to "), W("instead of "), W("against "),
 		{"", 0}};
+	static const struct text to = W("to ");
 	struct text t = n->t;
 	size_t at = pass_unit(t, n->after), i = n->from;
 	const struct text *l = links;
@@ -211,7 +212,7 @@ static bool is_pair(const struct number *n)
 			i--;
 		if (i < 4 || memcmp(t.p + i - 4, "from", 4) != 0)
 			return false;
-		l = &(const struct text)W("to ");
+		l = &to;
 	}
 	at = skip_blanks(t, at + l->n);
 	while (at < t.n && strchr("~<>(+-", t.p[at]))

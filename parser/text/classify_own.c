@@ -260,7 +260,7 @@ void own_forget_known(struct arena *a, const struct mail_texts *t,
 static const struct text cues[] = {
 	{"b/s", 3}, {"iops", 4}, {"throughput", 10}, {"bandwidth", 9},
 	{"latenc", 6}, {"slow", 4}, {"regress", 7}, {"degrad", 6},
-	{"perf", 4}, {"faster", 6}, {"benchmark", 9},
+	{"perf", 4}, {"faster", 6}, {"benchmark", 9}, {"% improvement", 13},
 };
 
 #define N_CUES (sizeof(cues) / sizeof(*cues))
@@ -295,6 +295,8 @@ static bool may_begin(unsigned char a, unsigned char b)
 		return b == 'e';
 	case 'f':
 		return b == 'a';
+	case '%':
+		return b == ' ';
 	default:
 		return false;
 	}
@@ -305,7 +307,7 @@ static bool has_cue(struct text t)
 	/* Letters that begin one: b d f i l p r s t. */
 	static const unsigned char first[256] = {
 		['b'] = 1, ['d'] = 1, ['f'] = 1, ['i'] = 1, ['l'] = 1,
-		['p'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1,
+		['p'] = 1, ['r'] = 1, ['s'] = 1, ['t'] = 1, ['%'] = 1,
 	};
 
 	for (size_t i = 0; i + 2 < t.n; i++) {

@@ -28,7 +28,7 @@ static bool is_bar(struct text t)
 	return n >= 2 && has_digit(text_sub(t, 0, at));
 }
 
-static bool is_tool(struct text t)
+static bool begins_tool(struct text s)
 {
 	static const char *const begins[] = {
 		"read: io", "write: io", "read : io", "write: bw", "read: bw",
@@ -37,37 +37,48 @@ static bool is_tool(struct text t)
 		"performance counter stats", "samples:", "# samples:",
 		"handles per transaction", "average transaction commit",
 	};
-	static const struct text inside[] = {
-		{" copied, ", 9}, {"records in", 10}, {"records out", 11},
-		{"average transaction commit time", 31},
-	};
-	struct text s = text_ltrim(t);
 
-	if (!s.n)
+	if (!strchr("rwclsph#a", s.p[0]))
 		return false;
 	for (size_t i = 0; i < sizeof(begins) / sizeof(*begins); i++)
 		if (text_begins(s, begins[i]))
 			return true;
-	if (!has_digit(s))
+	return false;
+}
+
+/* What dd and jbd2 print behind a number. */
+static bool is_tool(struct text t)
+{
+	struct text s = text_ltrim(t);
+
+	if (!s.n)
 		return false;
-	for (size_t i = 0; i < sizeof(inside) / sizeof(*inside); i++)
-		if (text_has(s, inside[i]))
-			return true;
-	return is_bar(s);
+	if (begins_tool(s))
+		return true;
+	if (!ch_digit(s.p[0]))
+		return is_bar(s);
+	return text_ends(s, TEXT(" records in")) ||
+	       text_ends(s, TEXT(" records out")) ||
+	       text_ends(s, TEXT("average transaction commit time")) ||
+	       (text_ends(s, TEXT("b/s")) && text_has(s, TEXT(" copied, "))) ||
+	       is_bar(s);
 }
 
 /* "real 0m3.4s", "elapsed 12". */
 static bool is_clock(struct text t)
 {
 	struct text s = text_ltrim(t), w = text_word(&s);
-	bool named = text_is(w, "real") || text_is(w, "user") ||
-		     text_is(w, "sys") || text_is(w, "real:") ||
-		     text_is(w, "elapsed") || text_is(w, "elapsed:");
+	bool named;
 
+	if (!w.n || (!strchr("ruse", w.p[0]) && !ch_digit(w.p[0])))
+		return false;
+	named = text_is(w, "real") || text_is(w, "user") ||
+		text_is(w, "sys") || text_is(w, "real:") ||
+		text_is(w, "elapsed") || text_is(w, "elapsed:");
 	s = text_ltrim(s);
 	return (named && s.n && ch_digit(s.p[0])) ||
-	       (ch_digit(t.n ? t.p[0] : 0) &&
-		(text_has(t, TEXT("elapsed ")) && text_has(t, TEXT("%cpu"))));
+	       (ch_digit(t.p[0]) && text_has(t, TEXT("elapsed ")) &&
+		text_has(t, TEXT("%cpu")));
 }
 
 /* "  12.34%  fio  [kernel.kallsyms]  [k] name". */
@@ -80,7 +91,9 @@ static bool is_profile(struct text t)
 		i++;
 	if (!i)
 		return false;
-	if (i < s.n && s.p[i] == '%')
+	if (i == s.n || (s.p[i] != '%' && !ch_blank(s.p[i])))
+		return false;
+	if (s.p[i] == '%')
 		return text_has(s, TEXT("[k]")) || text_has(s, TEXT("[.]")) ||
 		       text_has(s, TEXT("[kernel")) ||
 		       text_has(s, TEXT("--")) || text_has(s, TEXT(".so"));
@@ -112,13 +125,25 @@ static bool is_robot_row(struct text t)
 /* A kernel log, hex, a trace, a diffstat: numbers that measure nothing. */
 static bool is_log(struct text t)
 {
+	static const struct text words[] = {
+		{"insertion", 9}, {"rip:", 4}, {"kernel:", 7}};
 	struct text s = text_ltrim(t);
 
-	return (s.n && s.p[0] == '[') || text_has(s, TEXT("0x")) ||
-	       text_has(s, TEXT("+0")) || text_has(s, TEXT(" ++")) ||
-	       text_has(s, TEXT(" --")) || text_has(s, TEXT(" +-")) ||
-	       text_has(s, TEXT("insertion")) || text_has(s, TEXT("rip:")) ||
-	       text_has(s, TEXT("kernel:"));
+	if (s.n && s.p[0] == '[')
+		return true;
+	for (size_t i = 0; i + 1 < s.n; i++) {
+		char a = s.p[i], b = s.p[i + 1];
+
+		if ((a == '0' && b == 'x') || (a == '+' && b == '0') ||
+		    (i && s.p[i - 1] == ' ' && (a == '+' || a == '-') &&
+		     (a == b || (a == '+' && b == '-'))))
+			return true;
+		for (size_t k = 0; k < 3; k++)
+			if (a == words[k].p[0] &&
+			    text_starts(text_from(s, i), words[k]))
+				return true;
+	}
+	return false;
 }
 
 /* A decimal, k, M or %, or three digits. */
@@ -182,8 +207,9 @@ static void table_line(struct rows *r, struct text line)
 /* "/dev/sda1  103081248 97000000  800000  97% /home". */
 static bool is_disk_free(struct text t)
 {
-	return text_has(t, TEXT("use% mounted on")) ||
-	       text_has(t, TEXT("iuse%"));
+	return text_find_char(t, '%') != TEXT_NOT_FOUND &&
+	       (text_has(t, TEXT("use% mounted on")) ||
+		text_has(t, TEXT("iuse%")));
 }
 
 void points_lines(const struct own *own, struct points *p)

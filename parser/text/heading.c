@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "parser/format/format.h"
+#include "parser/format/prefix.h"
 #include "parser/text/label.h"
 #include "parser/text/text.h"
 
@@ -348,7 +349,11 @@ static void tool_label(struct document *doc, size_t i)
 static bool inner_heading(const struct document *doc, size_t i)
 {
 	const struct line *l = &doc->line[i];
+	struct text name = text_sub(l->text, 0, text_find_char(l->text, ':'));
 
+	/* A row behind the name of its file is none. */
+	if (prefix_extension(name) != TEXT_NOT_FOUND && prefix_is_name(name))
+		return false;
 	return i > 0 && label_words(l->text) <= WORDS_SHORT &&
 	       blank(fellow(doc, i - 1, l)) && fellow(doc, i - 1, l);
 }

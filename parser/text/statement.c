@@ -31,7 +31,7 @@ static struct pattern hedge = {
 
 static struct pattern negation = {
 	"(?:\\b(?:not|no|never|neither|hardly|without)|n't)"
-	"(?:\\s+[\\w'-]+){0,1}\\s+$", NULL, NULL
+	"(?:\\s+[\\w'-]+){0,2}\\s+$", NULL, NULL
 };
 
 static struct pattern intent = {
@@ -43,7 +43,7 @@ static struct pattern intent = {
 static const char *const topics[] = {
 	"regress", "slow", "result", "report", "patch", "commit", "iops",
 	"throughput", "latency", "bandwidth", "perf", "degrad", "benchmark",
-	"bisect", "revert", "drop", "problem", "issue",
+	"bisect", "revert", "drop", "problem", "issue", "number", "measure",
 };
 
 /* A sentence in lower case, for the literals; and which pairs of letters it

@@ -15,13 +15,14 @@
 #define SLOWDOWN "(?:regression|slow\\s?down|degradation|drop)"
 #define PERF "(?:perf\\w*|speed|fast\\w*|slow\\w*|throughput|latency|" \
 	"bandwidth|iops|benchmark\\w*|regress\\w*)"
-#define WORSE "(?:slow\\w*|regress\\w*|degrad\\w*|drop\\w*|longer|worse|lower|" \
-	"high|higher|poor\\w*|bad|badly|spik\\w*|stall\\w*|stutter\\w*|halv\\w+|" \
+#define WORSE "(?:slow\\w*|regress\\w*|degrad\\w*|drop\\w*|longer|" \
+	"worse|lower|high|higher|poor\\w*|bad|badly|spik\\w*|stall\\w*|" \
+	"stutter\\w*|halv\\w+|" \
 	"unusabl\\w+|sluggish|(?:huge|heavy|excessive)\\s+\\w+|doubl\\w+|" \
 	"twice|decreas\\w+|reduc\\w+|increas\\w+|less|" \
 	"los[est]\\w*)"
-#define KERNEL "(?:v?[2-7]\\.\\d{1,2}(?:\\.(?:\\d+|x|y))?(?:-rc\\d+)?|kernels?|" \
-	"upgrad\\w+|updat\\w+)"
+#define KERNEL "(?:v?[2-7]\\.\\d{1,2}(?:\\.(?:\\d+|x|y))?(?:-rc\\d+)?|" \
+	"kernels?|upgrad\\w+|updat\\w+)"
 #define CHANGE "(?:" KERNEL "|commit|merge|releases?|version|build|rc\\d+)"
 #define PLACES "(?:alignment|layout|placement)"
 #define THINGS "(?:code|function|functions|data|cache[- ]?line|text|loop)"
@@ -69,7 +70,8 @@ struct statement_cue statement_cues[] = {
 	  WORDS(2) "(?:is|are|was|were|seems?|looks?)\\s+" WORDS(2)
 	  "(?:not\\s+" WORDS(1) "(?:stable|reliable|repeatable)|unstable|"
 	  "noisy|unreliable)\\b|\\bnot\\s+" WORDS(1) "(?:predictable|"
-	  "reproduc[ia]ble)\\s+(?:or\\s+reproduc[ia]ble\\s+)?from\\s+run\\s+to\\s+run|\\b(?:unstable|noisy)\\s+"
+	  "reproduc[ia]ble)\\s+(?:or\\s+reproduc[ia]ble\\s+)?from\\s+run\\s+"
+	  "to\\s+run|\\b(?:unstable|noisy)\\s+"
 	  "(?:results?|data|tests?|numbers|benchmarks?)\\b|\\b(?:var(?:y|ies)|"
 	  "fluctuat\\w+)\\b[^.]{0,30}\\bfrom\\s+run\\s+to\\s+run",
 	  NULL, NULL}},
@@ -93,7 +95,8 @@ struct statement_cue statement_cues[] = {
 	  "regression)\\s+(?:does|do)(?:n't|\\s+not)\\s+match\\s+" WORDS(3)
 	  "(?:patch|commit|change)|\\b(?:does|do|would|can)(?:n't|\\s+not)\\s+"
 	  "explain\\s+(?:that|this|the|it|such)\\b|\\bjust\\s+a\\s+"
-	  "(?:refactor\\w*|clean\\s?up)\\b|\\b(?:does|do)(?:n't|\\s+not)\\s+change"
+	  "(?:refactor\\w*|clean\\s?up)\\b|\\b(?:does|do)(?:n't|\\s+not)\\s+"
+	  "change"
 	  "\\s+any\\s+logic\\b", NULL, NULL}},
 	{"N4", "disputed", 2, 2.2, 0,
 	 {"patch", "commit", "change", "see how"},
@@ -106,7 +109,8 @@ struct statement_cue statement_cues[] = {
 	  NULL, NULL}},
 	{"R1", "not-repro", 2, 2, CUE_INTENT | CUE_NEEDS_REPLY,
 	 {"repro", "recreate", "trigger"},
-	 {"\\b" CANNOT "\\s+" WORDS(2) "(?:reproduce|recreate|repro|trigger)\\b|"
+	 {"\\b" CANNOT "\\s+" WORDS(2) "(?:reproduce|recreate|repro|"
+	  "trigger)\\b|"
 	  "\\bdoes(?:n't|\\s+not)\\s+reproduce\\b", NULL, NULL}},
 	{"R2", "not-repro", 2, 2, CUE_NEEDS_REPLY,
 	 {"regression", "slow", "difference", "degradation", "drop"},
@@ -134,8 +138,10 @@ struct statement_cue statement_cues[] = {
 	{"C3", "confirmed", 1.5, 1.5, 0, {"still regression"},
 	 {"\\[still\\s+regression\\s+on\\s+[\\w./-]+\\s+[0-9a-f]{10,40}\\]",
 	  NULL, NULL}},
-	{"V3", "confirmed", 2.5, 2.5, CUE_IF_OK, {"revert", "without", "bypass"},
-	 {"\\b(?:revert(?:s|ed|ing)?|bypass\\w*)\\b[^.]{0,100}?\\b(?:fix(?:es|ed)|"
+	{"V3", "confirmed", 2.5, 2.5, CUE_IF_OK,
+	 {"revert", "without", "bypass"},
+	 {"\\b(?:revert(?:s|ed|ing)?|bypass\\w*)\\b[^.]{0,100}?\\b(?:fix(?:es|"
+	  "ed)|"
 	  "restor\\w+|back|gone|resolv\\w+|recover\\w*|better|good|normal|"
 	  "disappear\\w*|solves?|eliminat\\w+|no\\s+longer)\\b|\\b(?:gone|"
 	  "fixed|back\\s+to|restored|recovers?)\\b[^.]{0,40}\\b(?:after|by|"
@@ -144,9 +150,11 @@ struct statement_cue statement_cues[] = {
 	  "restor\\w+|fast|normal|good|fine)\\b", NULL, NULL}},
 	{"E1", "explained", 3, 3.5, CUE_NEEDS_REPLY, {"regression", "bug"},
 	 {"\\b(?:it's|it\\s+is|this\\s+is|that's|that\\s+is|so|is|was|are)\\s+"
-	  "not\\s+(?:really\\s+|actually\\s+|necessarily\\s+)*an?\\s+(?:real\\s+"
+	  "not\\s+(?:really\\s+|actually\\s+|necessarily\\s+)*an?\\s+"
+	  "(?:real\\s+"
 	  "|performance\\s+|kernel\\s+)*(?:regression|(?<=kernel )bug)\\b|"
-	  "\\b(?:isn't|wasn't)\\s+(?:really\\s+|actually\\s+)?an?\\s+(?:real\\s+"
+	  "\\b(?:isn't|wasn't)\\s+(?:really\\s+|actually\\s+)?an?\\s+"
+	  "(?:real\\s+"
 	  "|performance\\s+|kernel\\s+)*(?:regression|(?<=kernel )bug)\\b|"
 	  "\\bso\\s+not\\s+a\\s+regression\\b", NULL, NULL}},
 	{"E2", "trade-off", 2.5, 3, CUE_REVERSES | CUE_NEEDS_REPLY,
@@ -176,7 +184,8 @@ struct statement_cue statement_cues[] = {
 	  "l1tf|retpolines?|debug\\s+kernel)\\b|\\bbackground\\s+"
 	  "init\\w+[^.]{0,60}?\\binterfer", NULL, NULL}},
 	{"E7", "explained", 2.5, 2.5, CUE_NEEDS_REPLY, {"to fix"},
-	 {"(?:\\bnothing|(?:n't|\\bnot)\\s+(?:[\\w']+\\s+){0,4}anything)\\s+to\\s+fix\\b"
+	 {"(?:\\bnothing|(?:n't|\\bnot)\\s+(?:[\\w']+\\s+){0,4}anything)\\s+"
+	  "to\\s+fix\\b"
 	  "(?!\\s+(?:yet|until))", NULL, NULL}},
 	{"E5", "trade-off", 2, 2.5, CUE_NEEDS_REPLY,
 	 {"integrity", "correctness", "workload", "cover letter"},
@@ -210,7 +219,8 @@ struct statement_cue statement_cues[] = {
 	{"F3", "fixed", 4, 3, CUE_TRAILER, {"tested-by:"},
 	 {"^(?:\\w+-and-)?tested-by:", NULL, NULL}},
 	{"F3", "fixed", 4, 3, CUE_NO_REVERT | CUE_NEEDS_REPLY, {"fixed"},
-	 {"\\bfixed\\s+(?:in|by)\\s+(?:v?\\d\\.\\d|commit\\s|[0-9a-f]{10,40}\\b)",
+	 {"\\bfixed\\s+(?:in|by)\\s+(?:v?\\d\\.\\d|commit\\s|"
+	  "[0-9a-f]{10,40}\\b)",
 	  NULL, NULL}},
 	{"F4", "fix-proposed", 2, 2, CUE_QUESTION_OK | CUE_IF_OK,
 	 {"try", "test", "patch", "fix", "diff"},
@@ -269,12 +279,15 @@ struct statement_cue statement_cues[] = {
 	  "(?!\\s+level)|\\brun[- ]to[- ]run\\s+(?:variance|variations?|"
 	  "noise)\\b[^.]{0,60}\\b(?:larger|bigger|higher|greater|more|"
 	  "explains?|exceeds?)\\b|\\bstatistically\\s+insignificant\\b|"
-	  "\\bwithin\\s+(?:the\\s+)?error\\s+bars?\\b", NULL, NULL}},
+	  "\\bwithin\\s+(?:the\\s+)?error\\s+bars?\\b|\\bindistinguishable\\s+"
+	  "from\\s+" WORDS(2) "noise\\b", NULL, NULL}},
 	{"N2", "noise", 3, 3, CUE_REVERSES, {"align"},
 	 {"\\b(?:caus\\w+|due|because|explain\\w*|result|triggered)\\s+(?:by|"
 	  "to|of|from)\\s+" WORDS(3) "(?:mis)?align(?:ment|ed|ing)\\b[^.]{0,50}"
-	  "\\b(?:functions?|code|loops?|text|branch\\w*|hot|kernel\\s+image)\\b|"
-	  "\\b(?:functions?|code|loops?|text|branch\\w*)\\b[^.]{0,40}\\b(?:moved"
+	  "\\b(?:functions?|code|loops?|text|branch\\w*|hot|kernel\\s+"
+	  "image)\\b|"
+	  "\\b(?:functions?|code|loops?|text|"
+	  "branch\\w*)\\b[^.]{0,40}\\b(?:moved"
 	  "|shift\\w*|plac\\w+|pushed)\\b[^.]{0,40}\\balign\\w+", NULL, NULL}},
 	{"R1", "not-repro", 2, 2, CUE_INTENT | CUE_NEEDS_REPLY,
 	 {"not repro", "n't repro", "works fine", "works for me", "no luck"},
@@ -284,18 +297,21 @@ struct statement_cue statement_cues[] = {
 	  "\\b(?:did|do|does)(?:n't|\\s+not)\\s+reproduce\\b", NULL, NULL}},
 	{"E2", "trade-off", 2.5, 3, CUE_REVERSES | CUE_NEEDS_REPLY,
 	 {"price", "trade", "by design", "as designed", "intended"},
-	 {"\\bprice\\s+(?:to|we|you|that\\s+has\\s+to\\s+be)\\s+(?:have\\s+to\\s+"
+	 {"\\bprice\\s+(?:to|we|you|that\\s+has\\s+to\\s+be)\\s+(?:have\\s+"
+	  "to\\s+"
 	  ")?(?:pay|paid)\\b|\\b(?:is|was|it's|that's|are)\\s+(?:(?:a|an|the|"
 	  "known|deliberate|conscious|intentional|accepted|acceptable|"
 	  "reasonable|design)\\s+){1,4}trade-?\\s?offs?\\b|\\b(?:is|it's|was|"
-	  "that's|this's)\\s+" WORDS(1) "by\\s+design\\b(?=\\s*(?:$|[.,;:)!-]|and\\b|as\\b|since\\b|"
+	  "that's|this's)\\s+" WORDS(1) "by\\s+design\\b(?=\\s*(?:$|[.,;:)!-]|"
+	  "and\\b|as\\b|since\\b|"
 	  "because\\b|to\\b))|\\bworking\\s+as\\s+"
 	  "(?:designed|intended)\\b|\\b(?:is|was)\\s+(?:the\\s+)?intended\\s+"
 	  "(?:behaviou?r|change|effect|result)\\b", NULL, NULL}},
 	{"E2", "trade-off", 2.5, 3, CUE_REVERSES | CUE_NEEDS_REPLY,
 	 {"expect"},
 	 {"\\b(?:that's|it's|this\\s+is|that\\s+is|it\\s+is|is|are|was)\\s+"
-	  "(?:totally\\s+|entirely\\s+|kind\\s+of\\s+|sort\\s+of\\s+|somewhat\\s+"
+	  "(?:totally\\s+|entirely\\s+|kind\\s+of\\s+|sort\\s+of\\s+|"
+	  "somewhat\\s+"
 	  "|completely\\s+|absolutely\\s+|all\\s+)?(?:to\\s+be\\s+)?expected"
 	  "(?=\\s*(?:$|[.,;:(!-]|as\\b|since\\b|because\\b|given\\b|with\\s+th|"
 	  "when\\b|for\\s+th|here\\b|consider|from\\b))(?<!as expected)|"
@@ -307,14 +323,16 @@ struct statement_cue statement_cues[] = {
 	 {"\\b(?:now|new|newer|no\\s+longer)\\s+" WORDS(3) "(?:by\\s+default|"
 	  "the\\s+default|defaults?\\s+to)\\b|\\b(?:is|was|were|are|got|been|"
 	  "gets)\\s+(?:now\\s+)?(?:enabled|disabled|turned\\s+on|turned\\s+off|"
-	  "switched\\s+on|switched\\s+off|used|selected|set)\\s+by\\s+default\\b"
+	  "switched\\s+on|switched\\s+off|used|selected|set)\\s+by\\s+"
+	  "default\\b"
 	  "(?!\\?)|\\bdifferent\\s+defaults?\\b|\\bdefaults?\\s+(?:is|are|was|"
 	  "were|has|have)\\s+" WORDS(1) "(?:different|now)\\b|\\bdefaults?\\s+"
 	  "to\\s+[^.]{1,60}\\b(?:since|instead\\s+of|rather\\s+than)\\b",
 	  NULL, NULL}},
 	{"E3", "explained", 2.5, 2.5, CUE_NEEDS_REPLY,
 	 {"config", "setting", "bios", "firmware", "governor"},
-	 {"\\b(?:caused\\s+by|due\\s+to|because\\s+of|turned\\s+out\\s+to\\s+be|"
+	 {"\\b(?:caused\\s+by|due\\s+to|because\\s+of|turned\\s+out\\s+to\\s+"
+	  "be|"
 	  "turns\\s+out\\s+to\\s+be|was\\s+just|is\\s+just)\\s+" WORDS(3)
 	  "(?:config(?:uration)?|settings?|BIOS|firmware|governor)\\s*"
 	  "(?:options?|settings?|changes?|problem|issue|error|mistake|"
@@ -324,7 +342,8 @@ struct statement_cue statement_cues[] = {
 	  NULL, NULL}},
 	{"E4", "explained", 2.5, 2.5, CUE_NEEDS_REPLY | CUE_IF_OK,
 	 {"mitigation", "spectre", "meltdown", "retbleed", "srso"},
-	 {"\\b(?:caused\\s+by|because\\s+of|comes?\\s+from|result\\s+of|cost\\s+"
+	 {"\\b(?:caused\\s+by|because\\s+of|comes?\\s+from|result\\s+of|"
+	  "cost\\s+"
 	  "of|overhead\\s+of|explained\\s+by|down\\s+to)\\s+" WORDS(4)
 	  "(?:mitigations?|spectre|meltdown|retbleed|srso|retpolines?|kpti|"
 	  "pti)\\b|\\bmitigations?=off\\b[^.]{0,60}\\b(?:back|restor\\w+|gone|"
@@ -356,18 +375,23 @@ struct statement_cue statement_cues[] = {
 	  "different)\\b|\\b(?:accounting|reporting)\\s+(?:change|artifact|"
 	  "artefact|bug|fix|issue|problem)\\b", NULL, NULL}},
 	{"X1", "functional", 1.5, 2.5, CUE_NEEDS_REPLY,
-	 {"was broken", "were broken", "never actually", "because it", "not a perf"},
-	 {"\\b(?:old|previous|earlier|before)\\s+" WORDS(2) "(?:behaviou?r|code|"
-	  "numbers?|results?|kernels?)\\s+(?:was|were)\\s+" WORDS(1) "(?:broken|"
+	 {"was broken", "were broken", "never actually", "because it",
+	  "not a perf"},
+	 {"\\b(?:old|previous|earlier|before)\\s+" WORDS(2) "(?:behaviou?r|"
+	  "code|"
+	  "numbers?|results?|kernels?)\\s+(?:was|were)\\s+"
+	  "" WORDS(1) "(?:broken|"
 	  "wrong|buggy|bogus|incorrect)\\b|\\b(?:never|not)\\s+actually\\s+"
 	  "(?:flush\\w*|sync\\w*|writ\\w+|wait\\w*|fsync\\w*|sent|issued|"
-	  "reach\\w*|hit)\\b|\\bfast(?:er)?\\s+(?:only\\s+|just\\s+)?because\\s+"
+	  "reach\\w*|hit)\\b|\\bfast(?:er)?\\s+(?:only\\s+|just\\s+"
+	  ")?because\\s+"
 	  "it\\s+(?:did(?:n't|\\s+not)|was(?:n't|\\s+not)|skipp\\w+|never|"
 	  "ignored)\\b|\\bnot\\s+a\\s+performance\\s+(?:issue|problem|bug|"
 	  "regression)\\b", NULL, NULL}},
-	{"F1", "fixed", 4, 3, CUE_REVERSES | CUE_NO_REVERT | CUE_NEEDS_REPLY,
+	{"F2", "fixed", 4, 3, CUE_REVERSES | CUE_NO_REVERT | CUE_NEEDS_REPLY,
 	 {"fix"},
-	 {"\\b(?:this|that|it|which|regression|issue|problem)\\s+(?:(?:has|have|"
+	 {"\\b(?:this|that|it|which|regression|issue|problem)\\s+(?:(?:has|"
+	  "have|"
 	  "had|was|were|is|should|been|now|be|already|also)\\s+){1,3}fixed\\s+"
 	  "(?:by|in|with|upstream|now|since|on)\\b|\\b(?:patch|series|commit|"
 	  "diff|change|branch|v\\d+)\\b[^.]{0,40}\\b(?:fixes|fixed|resolves|"
@@ -382,7 +406,8 @@ struct statement_cue statement_cues[] = {
 	  "same\\s+as\\s+before|on\\s+par\\s+with|restores?\\s+" WORDS(2)
 	  "performance)\\b", NULL, NULL}},
 	{"V1", "reverted", 2, 3.5, 0, {"revert", "backed out", "dropped"},
-	 {"(?:\\b(?:has|have|been|was|were|is|got|being|now|already)|'s)\\s+(?:been\\s+)?"
+	 {"(?:\\b(?:has|have|been|was|were|is|got|being|now|already)|'s)\\s+"
+	  "(?:been\\s+)?"
 	  "(?:reverted|backed\\s+out)\\s+(?:in|from|upstream|for|by|already|"
 	  "now|on|as|since)\\b|\\b(?:send|sent|sending|post|posted|queued|"
 	  "queue|applied|merged|pushed|apply)\\s+" WORDS(3) "reverts?\\b|"
@@ -393,37 +418,46 @@ struct statement_cue statement_cues[] = {
 	  WORDS(1) "revert\\b", NULL, NULL}},
 	{"W3", "withdrawn", 3, 0.5, CUE_NEEDS_REPLY,
 	 {"clos", "not at fault", "my fault", "my mistake", "my bad"},
-	 {"\\b(?:I'm|I\\s+am|I'll|I\\s+will)\\s+(?:therefore\\s+|now\\s+)?clos\\w+\\s+"
-	  "(?:this|the|my)\\s+" WORDS(1) "(?:issue|ticket|bug|report)\\b|\\bnot\\s+"
-	  "at\\s+fault\\b|\\b(?:was|is|were)\\s+(?:entirely\\s+|just\\s+|all\\s+)?"
+	 {"\\b(?:I'm|I\\s+am|I'll|I\\s+will)\\s+(?:therefore\\s+|now\\s+"
+	  ")?clos\\w+\\s+"
+	  "(?:this|the|my)\\s+" WORDS(1) "(?:issue|ticket|bug|report)\\b|"
+	  "\\bnot\\s+"
+	  "at\\s+fault\\b|\\b(?:was|is|were)\\s+(?:entirely\\s+|just\\s+|"
+	  "all\\s+)?"
 	  "my\\s+(?:own\\s+)?(?:fault|mistake|error|bad)\\b", NULL, NULL}},
 	/* ---- what the report tells ---- */
-	{"T1", "told", 2, 1, CUE_TITLE, {"since", "after", "upgrad", "updat", "from"},
+	{"T1", "told", 2, 1, CUE_TITLE,
+	 {"since", "after", "upgrad", "updat", "from"},
 	 {"\\b(?:since|after|from|starting\\s+(?:with|from|in|at)|upgrad\\w+|"
 	  "updat\\w+|mov(?:ed|ing)|switch(?:ed|ing))\\b[^;?]{0,60}?\\b" CHANGE
 	  "\\b[^;?]{0,140}?\\b" WORSE "\\b|\\b" WORSE "\\b[^;?]{0,120}?\\b(?:"
 	  "since|after|starting\\s+(?:with|from|in|at)|upgrad\\w+|updat\\w+|"
 	  "mov(?:ed|ing)|switch(?:ed|ing)|from)\\b[^;?]{0,40}?\\b" CHANGE "\\b",
 	  NULL, NULL}},
-	{"T1", "told", 2, 1, CUE_TITLE, {"with", "compar", "than", "on ", "in "},
+	{"T1", "told", 2, 1, CUE_TITLE,
+	 {"with", "compar", "than", "on ", "in "},
 	 {"\\b" WORSE "\\b[^;?]{0,60}?\\b(?:with|on|in|under|than|compared\\s+"
 	  "(?:to|with))\\s+(?:the\\s+|a\\s+)?(?:new(?:er)?\\s+|old(?:er)?\\s+|"
 	  "latest\\s+|recent\\s+|linux\\s+|mainline\\s+|stable\\s+){0,2}" KERNEL
-	  "\\b|\\b(?:with|on|in|under)\\s+(?:the\\s+)?(?:new(?:er)?\\s+|latest\\s+"
+	  "\\b|\\b(?:with|on|in|under)\\s+(?:the\\s+)?(?:new(?:er)?\\s+|"
+	  "latest\\s+"
 	  "|recent\\s+|linux\\s+|mainline\\s+|stable\\s+){0,2}" KERNEL
 	  "\\b[^;?]{0,80}?\\b" WORSE "\\b", NULL, NULL}},
 	{"T1", "told", 2, 1, CUE_NEGATION_OK,
 	 {"fine", "issue", "problem", "behavi", "no such"},
-	 {"\\b(?:no|not|never|don't|didn't|without|doesn't|isn't)\\b[^;?]{0,50}?"
+	 {"\\b(?:no|not|never|don't|didn't|without|doesn't|"
+	  "isn't)\\b[^;?]{0,50}?"
 	  "\\b(?:issues?|problems?|behaviou?r|slow\\s?downs?|drops?|"
 	  "regressions?|stalls?|happen\\w*|occur\\w*|affected)\\b[^;?]{0,40}?"
-	  "\\b(?:with|on|in|under|before|until|up\\s+to|using)\\b[^;?]{0,25}?\\b"
+	  "\\b(?:with|on|in|under|before|until|up\\s+to|"
+	  "using)\\b[^;?]{0,25}?\\b"
 	  KERNEL "\\b|\\b(?:works?|worked|was|were|is|runs?|ran|everything)\\s+"
 	  WORDS(1) "(?:fine|fast|ok|okay|good|well|normal)\\b[^;?]{0,40}?\\b"
 	  "(?:with|on|in|under|before|until|up\\s+to|using)\\b[^;?]{0,25}?\\b"
 	  KERNEL "\\b", NULL, NULL}},
 	{"T1", "told", 2, 1, CUE_TITLE, {"between"},
-	 {"\\b" WORSE "\\b[^;?]{0,80}?\\bbetween\\s+(?:[\\w.-]+\\s+){0,3}?" CHANGE
+	 {"\\b" WORSE "\\b[^;?]{0,80}?\\bbetween\\s+"
+	  "(?:[\\w.-]+\\s+){0,3}?" CHANGE
 	  "\\b[^;?]{0,30}?\\band\\b|\\bbetween\\s+(?:[\\w.-]+\\s+){0,3}?" CHANGE
 	  "\\b[^;?]{0,30}?\\band\\b[^;?]{0,80}?\\b" WORSE "\\b", NULL, NULL}},
 	{"T1", "told", 2, 1, 0,
@@ -433,6 +467,10 @@ struct statement_cue statement_cues[] = {
 	  "fix\\w*|solv\\w*|resolv\\w*|restor\\w*|better|normal|fast\\w*|fine|"
 	  "gone|good|back|help\\w*|recover\\w*|seen|disappear\\w*)\\b",
 	  NULL, NULL}},
+	{"T2", "told", 1.5, 0.5, CUE_TITLE, {"%"},
+	 {"\\b\\d+(?:\\.\\d+)?\\s?%\\s+(?:\\w+\\s+){0,2}?(?:regression|"
+	  "slow\\s?down|"
+	  "drop|degradation|slower)\\b", NULL, NULL}},
 	{"T2", "told", 1.5, 0.5, 0,
 	 {"regress", "slow", "degrad", "drop"},
 	 {"\\b(?:regressions?|slow\\s?downs?|degradations?|drops?)\\s+(?:was|"
@@ -444,7 +482,8 @@ struct statement_cue statement_cues[] = {
 	 {"\\b(?:see|seen|saw|seeing|notic\\w+|observ\\w+|hit|hitting|found|"
 	  "experienc\\w+|report|reporting|encounter\\w*|measured?|show\\w*|"
 	  "caus\\w+|introduc\\w+|suffer\\w*|is|was|looks?\\s+like|seems?\\s+"
-	  "like)\\s+(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+){1,7}?(?:regressions?|"
+	  "like)\\s+(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+"
+	  "){1,7}?(?:regressions?|"
 	  "slow\\s?downs?|degradations?|drops?|decreases?)\\b", NULL, NULL}},
 	{"T3", "told-better", 2, 1, CUE_TITLE,
 	 {"improv", "fast", "speed", "reduc", "increas"},
@@ -457,8 +496,10 @@ struct statement_cue statement_cues[] = {
 	  "contention|time|cpu|cost|reads?|writes?)\\b|\\b\\d+(?:\\.\\d+)?\\s?"
 	  "(?:%|x|times)\\s+(?:faster|speed\\s?up|improvement|better|"
 	  "increase|more\\s+iops)\\b|\\bimproves?\\s+by\\s+\\W?\\d|"
-	  "\\bto\\s+(?:improve|reduce|speed\\s+up|optimi[sz]e|boost)\\s+" WORDS(3)
-	  "(?:perf\\w*|contention|latenc\\w+|throughput|overhead|speed)\\b|\\b(?:improvements?|gains?|speed\\s?ups?|"
+	  "(?:\\bto|:)\\s+(?:improve|reduce|speed\\s+up|optimi[sz]e|boost)\\s+"
+	  WORDS(3)
+	  "(?:perf\\w*|contention|latenc\\w+|throughput|overhead|speed)\\b|"
+	  "\\b(?:improvements?|gains?|speed\\s?ups?|"
 	  "better\\s+perf\\w*)\\s+(?:of|in|by|is|are|on|for|with)\\b",
 	  NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
@@ -474,8 +515,10 @@ struct statement_cue statement_cues[] = {
 	 {"degrad", "cpu", "takes", "overhead", "benchmark",
 	  "stutter", "sluggish", "load"},
 	 {"\\b(?:degrad(?:ation|es)|takes\\s+\\S+\\s+\\w+|overhead|"
-	  "benchmark\\w*|stutter\\w*|sluggish\\w*|(?:high|huge|heavy|cpu|system)"
-	  "\\s+load)\\b|\\bcpu\\s+(?:usage|load|time|utili\\w+)|\\b\\d+\\s?%\\s+(?:of\\s+)?"
+	  "benchmark\\w*|stutter\\w*|sluggish\\w*|(?:high|huge|heavy|cpu|"
+	  "system)"
+	  "\\s+load)\\b|\\bcpu\\s+(?:usage|load|time|utili\\w+)|"
+	  "\\b\\d+\\s?%\\s+(?:of\\s+)?"
 	  "(?:one\\s+|a\\s+)?(?:cpu|core)", NULL, NULL}},
 };
 

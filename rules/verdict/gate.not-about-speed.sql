@@ -17,7 +17,8 @@ WHERE t.id = :thread AND lower(t.title) LIKE '%regress%'
 	AND NOT EXISTS (SELECT 1 FROM comparison c WHERE c.thread_id = t.id)
 	AND NOT EXISTS (SELECT 1 FROM claim k
 		JOIN message m ON m.id = k.message_id
-		WHERE m.thread_id = t.id AND k.kind <> 'none-seen')
+		WHERE m.thread_id = t.id AND k.kind <> 'none-seen'
+			AND (k.kind <> 'percent' OR k.percent < 0))
 	AND NOT EXISTS (SELECT 1 FROM said s
 		WHERE s.thread_id = t.id AND s.ending = 'speed'
 			AND s.author_role IN ('reporter', 'robot'))

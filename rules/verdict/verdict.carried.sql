@@ -7,7 +7,8 @@
 -- why: Counts where the numbers are inconclusive. A loss that the numbers
 --	show but cannot prove, and a bisection that was repeated at each step,
 --	reverted, seen by others or taken up: that is an experiment of its own.
---	Where there is nothing to compare, the support must be strong enough.
+--	Where there is nothing to compare, the support must be strong enough;
+--	so where single runs point the same way as what the report tells.
 WITH head AS (
 	SELECT c.direction, c.n_base FROM comparison c
 	WHERE c.thread_id = :thread AND c.headline = 1),
@@ -41,6 +42,8 @@ WHERE iif(EXISTS (SELECT 1 FROM head),
 		AND (s.together OR (s.bisected AND (s.reverted OR s.seen
 			OR s.accepted OR h.n_base >= (SELECT value
 			FROM threshold WHERE name = 'repeated_runs')))
-		OR (s.told AND s.points >= (SELECT value
-			FROM threshold WHERE name = 'support_alone')))),
+		OR (s.told AND s.points >= iif(h.n_base < (SELECT value
+			FROM threshold WHERE name = 'repeated_runs'), n.points,
+			(SELECT value FROM threshold
+			WHERE name = 'support_alone'))))),
 	s.points >= n.points)

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Names of files that say a side: in front of lines and as headings. All texts
+ * are invented. */
+#include "tests/unit/side_doc.h"
+
+static bool one_workload(const struct judged *j, double a, double b)
+{
+	return text_eq(of(j, a)->workload, of(j, b)->workload);
+}
+
+static void grep_over_switch_and_devices(void **state)
+{
+	struct judged j = judge(
+		"numbers of both drivers:\n\n"
+		"$ grep IOPS *.fio\n"
+		"null-default-poll-off-1.fio:  write: IOPS=101k, BW=395MiB/s\n"
+		"null-default-poll-off-2.fio:  write: IOPS=102k, BW=398MiB/s\n"
+		"null-poll-on-1.fio:           write: IOPS=131k, BW=512MiB/s\n"
+		"null-poll-on-2.fio:           write: IOPS=132k, BW=516MiB/s\n"
+		"loop-default-poll-off-1.fio:  write: IOPS=21k, BW=82MiB/s\n"
+		"loop-poll-on-1.fio:           write: IOPS=22k, BW=86MiB/s\n");
+
+	(void)state;
+	is(&j, 101e3, ROLE_BASE);
+	is(&j, 132e3, ROLE_TEST);
+	is(&j, 21e3, ROLE_BASE);
+	is(&j, 22e3, ROLE_TEST);
+	assert_true(one_workload(&j, 101e3, 132e3));
+	assert_true(one_workload(&j, 101e3, 102e3));
+	assert_true(one_workload(&j, 21e3, 22e3));
+	assert_false(one_workload(&j, 101e3, 21e3));
+	END(j);
+}
+
+static void default_is_on(void **state)
+{
+	struct judged j = judge(
+		"md-cache-off.log:  read: IOPS=5100, BW=19.9MiB/s\n"
+		"md-default-cache-on.log:  read: IOPS=7300, BW=28.5MiB/s\n");
+
+	(void)state;
+	is(&j, 7300, ROLE_BASE);
+	is(&j, 5100, ROLE_TEST);
+	END(j);
+}
+
+static void switch_without_default_abstains(void **state)
+{
+	struct judged j = judge(
+		"Subject: numbers of a night\n\n"
+		"md-cache-off.log:  read: IOPS=5100, BW=19.9MiB/s\n"
+		"md-cache-on.log:  read: IOPS=7300, BW=28.5MiB/s\n");
+
+	(void)state;
+	is(&j, 5100, ROLE_OTHER);
+	is(&j, 7300, ROLE_OTHER);
+	END(j);
+}
+
+static void wrapped_rows(void **state)
+{
+	struct judged j = judge(
+		"old-1.fio:  cpu  :  usr=6.25%,   sys=29.50%, \n"
+		"ctx=216249754,\n"
+		"new-1.fio:  cpu  :  usr=10.25%,  sys=88.50%, \n"
+		"ctx=23221,\n");
+
+	(void)state;
+	is(&j, 29.5, ROLE_BASE);
+	is(&j, 88.5, ROLE_TEST);
+	is(&j, 23221, ROLE_TEST);
+	END(j);
+}
+
+static void times_of_a_shell(void **state)
+{
+	struct judged j = judge(
+		"make -j32, three runs each\n\n"
+		"patched-1.log:real\t0m55.000s\n"
+		"base-1.log:real\t0m51.250s\n"
+		"base-2.log:real\t0m51.500s\n"
+		"patched-2.log:real\t0m55.250s\n");
+
+	(void)state;
+	is(&j, 51.25e9, ROLE_BASE);
+	is(&j, 51.5e9, ROLE_BASE);
+	is(&j, 55e9, ROLE_TEST);
+	is(&j, 55.25e9, ROLE_TEST);
+	assert_true(one_workload(&j, 51.25e9, 55.25e9));
+	END(j);
+}
+
+static void directories_and_line_numbers(void **state)
+{
+	struct judged j = judge(
+		"runs/5.15.0-91-generic/ext4.txt:12:  read: IOPS=3872, "
+		"BW=15.1MiB/s (15.9MB/s)(1MiB/1000msec)\n"
+		"runs/6.5.0-14-generic/ext4.txt:12:  read: IOPS=2872, "
+		"BW=11.2MiB/s (11.8MB/s)(1MiB/1000msec)\n");
+
+	(void)state;
+	is(&j, 3872, ROLE_BASE);
+	is(&j, 2872, ROLE_TEST);
+	assert_true(one_workload(&j, 3872, 2872));
+	END(j);
+}
+
+static void release_candidates(void **state)
+{
+	struct judged j = judge(
+		"6.6-rc3-2.out:  write: IOPS=900, BW=3600KiB/s\n"
+		"6.6-rc1-2.out:  write: IOPS=1200, BW=4800KiB/s\n");
+
+	(void)state;
+	is(&j, 1200, ROLE_BASE);
+	is(&j, 900, ROLE_TEST);
+	END(j);
+}
+
+static void adjectives_need_their_opposite(void **state)
+{
+	struct judged j = judge(
+		"Subject: regression of the page cache\n\n"
+		"slow-disk-a.log:  read: IOPS=310, BW=1240KiB/s\n"
+		"slow-disk-b.log:  read: IOPS=320, BW=1280KiB/s\n");
+
+	(void)state;
+	is(&j, 310, ROLE_OTHER);
+	is(&j, 320, ROLE_OTHER);
+	END(j);
+}
+
+static void repetitions_are_no_states(void **state)
+{
+	struct judged j = judge("run-1.log:  read: IOPS=310, BW=1240KiB/s\n"
+				"run-2.log:  read: IOPS=320, BW=1280KiB/s\n");
+
+	(void)state;
+	is(&j, 310, ROLE_OTHER);
+	is(&j, 320, ROLE_OTHER);
+	END(j);
+}
+
+static void other_device_is_no_pair(void **state)
+{
+	struct judged j = judge("old-ssd.log:  read: IOPS=310, BW=1240KiB/s\n"
+				"new-hdd.log:  read: IOPS=120, BW=480KiB/s\n");
+
+	(void)state;
+	is(&j, 310, ROLE_BASE);
+	is(&j, 120, ROLE_TEST);
+	assert_false(one_workload(&j, 310, 120));
+	END(j);
+}
+
+static void arrows_of_tail(void **state)
+{
+	struct judged j = judge(
+		"==> nvme-after-1.txt <==\n"
+		"  write: IOPS=900, BW=3600KiB/s\n\n"
+		"==> nvme-before-1.txt <==\n"
+		"  write: IOPS=1200, BW=4800KiB/s\n");
+
+	(void)state;
+	is(&j, 1200, ROLE_BASE);
+	is(&j, 900, ROLE_TEST);
+	END(j);
+}
+
+static void job_names_are_no_files(void **state)
+{
+	struct judged j = judge(
+		"job-old: (groupid=0, jobs=1): err= 0: pid=1: Mon Jan 1\n"
+		"  read: IOPS=1200, BW=4800KiB/s (4915kB/s)(1MiB/1000msec)\n");
+
+	(void)state;
+	assert_int_equal(j.doc->line[0].prefix.n, 0);
+	END(j);
+}
+
+/* "grep cpu; grep IOPS" goes on with the runs of the first: its lines belong
+ * to them and are no prose. */
+static void second_grep_is_read_once(void **state)
+{
+	struct judged j = judge(
+		"$ grep cpu *.log\n"
+		"old-a.log:  cpu : usr=6.25%, sys=29.50%, ctx=5\n"
+		"new-a.log:  cpu : usr=7.25%, sys=39.50%, ctx=6\n"
+		"$ grep IOPS *.log\n"
+		"old-a.log:  read: IOPS=310, BW=1240KiB/s\n"
+		"new-a.log:  read: IOPS=320, BW=1280KiB/s\n");
+
+	(void)state;
+	assert_int_equal(j.doc->n_runs, 2);
+	is(&j, 310, ROLE_BASE);
+	is(&j, 320, ROLE_TEST);
+	END(j);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(grep_over_switch_and_devices),
+		cmocka_unit_test(default_is_on),
+		cmocka_unit_test(switch_without_default_abstains),
+		cmocka_unit_test(wrapped_rows),
+		cmocka_unit_test(times_of_a_shell),
+		cmocka_unit_test(directories_and_line_numbers),
+		cmocka_unit_test(release_candidates),
+		cmocka_unit_test(adjectives_need_their_opposite),
+		cmocka_unit_test(repetitions_are_no_states),
+		cmocka_unit_test(other_device_is_no_pair),
+		cmocka_unit_test(arrows_of_tail),
+		cmocka_unit_test(job_names_are_no_files),
+		cmocka_unit_test(second_grep_is_read_once),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
