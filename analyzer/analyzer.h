@@ -13,7 +13,7 @@
 
 struct ruleset;
 
-/* Which run is base, which is test, which is neither (sides.md). Fills role,
+/* Which run is base, which is test, which is neither. Fills role,
  * label, variant, kernel, commit, confidence, rule and label_line. Adds
  * diagnostics (side-unsure, side-alone). */
 void side_decide(struct document *doc, struct placement *placement);
@@ -21,7 +21,7 @@ void side_decide(struct document *doc, struct placement *placement);
  * state, with the bounds of its means; placement has room for as many again.
  * Runs after side_decide. */
 void between_readings(struct document *doc, struct placement *placement);
-/* Workload keys, titles, parameters and sequences (sides.md 3.6). Runs after
+/* Workload keys, titles, parameters and sequences. Runs after
  * side_decide. */
 void group_decide(struct document *doc, struct placement *placement);
 /* "reporter", "tracker", "robot", ... one for each message. */
@@ -30,7 +30,7 @@ const char **author_roles(struct document *doc);
 /* Compares the sides of a thread: fills comparison and comparison_run, marks
  * the headline, and settles each claim against the numbers. */
 int compare_thread(struct db *db, int64_t thread_id);
-/* Fills commit_candidate and evidence (statistics.md 6). */
+/* Fills commit_candidate and evidence (docs/design/statistics.md 15). */
 int suspect_thread(struct db *db, int64_t thread_id);
 /* How the discussion ended: fills said_total and ending from the cues.
  * rule_thread does so first. */

@@ -3,7 +3,8 @@
  * jbd2's means are cumulative since the mount. Of two readings of one mount on
  * one state, what happened in between is a run of its own: counts are
  * subtracted, means are known to the interval that two floors leave
- * (statistics.md 2.1). Commit time is a moving average and has no share here.
+ * (docs/design/statistics.md 1). Commit time is a moving average and has no
+ * share here.
  *
  * That two readings are of one mount is taken from what cannot shrink: the
  * counts and, count by mean, the sums. Readings of mounts of their own rarely

@@ -85,7 +85,7 @@ static void join_windows(struct comparing *c)
 	c->n_values = kept;
 }
 
-/* "140-150k": its middle, to half its width (tables.md 3). */
+/* "140-150k": its middle, to half its width. */
 static void take_middle(struct value *v)
 {
 	if (!(v->hi > v->lo) || v->lo != v->value || isinf(v->hi) ||

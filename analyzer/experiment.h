@@ -18,7 +18,7 @@ struct experiment_options {
 };
 
 struct experiment_result {
-	const char *verdict;	/* as contract.md spells them */
+	const char *verdict;	/* as docs/output.md spells them */
 	double confidence;	/* NAN: none is stated */
 	double p, p_adjusted;	/* NAN: not tested */
 	double change;		/* percent; NAN when there is no ratio */
@@ -38,8 +38,9 @@ int experiment_judge(struct db *db, struct arena *a,
 		     const struct experiment_options *o,
 		     struct experiment_result *out);
 
-/* The probability that the verdict of a pair is right (docs/design/statistics.md
- * 12, without what is said in words); NAN for verdicts that have none. */
+/* The probability that the verdict of a pair is right (section 12 of
+ * docs/design/statistics.md, without what is said in words); NAN for verdicts
+ * that have none. */
 double experiment_confidence(const struct thresholds *t, const struct pair *p);
 
 /* ---- files of runs (experiment_files.c) ---- */

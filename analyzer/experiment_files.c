@@ -526,7 +526,7 @@ static int prepare_pairs(struct experiment_files *f)
 	return err;
 }
 
-/* ---- the unit trap (statistics.md 2.1) ---- */
+/* ---- the unit trap (docs/design/statistics.md 1) ---- */
 
 /* A rate whose unit a head may have left out, or named otherwise. */
 static bool may_mix_units(const struct pair *p)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * From the verdicts on metrics to one verdict on the change (statistics.md
- * 2.9): metrics that disagree, several workloads, what had no other side.
+ * From the verdicts on metrics to one verdict on the change (section 9
+ * of docs/design/statistics.md): metrics that disagree, several workloads, what had no other side.
  * Raw values of different workloads are never added up for a verdict.
  */
 #include "analyzer/experiment.h"

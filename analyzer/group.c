@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Which runs may be compared at all (sides.md 3.6, statistics.md 2.1): the
+ * Which runs may be compared at all: the
  * workload of each run as a canonical text of what must agree, a title for
  * people, and the parameters. The kernel, the commit and the words of the side
  * are never part of it.

@@ -10,7 +10,7 @@
 #include "analyzer/side.h"
 #include "parser/text/label.h"
 
-/* statistics.md 2.1: what gates, in the order of the key. */
+/* docs/design/statistics.md 1: what gates, in the order of the key. */
 static const char *const gates[] = {
 	"rw", "bs", "bsrange", "bssplit", "iodepth", "numjobs", "ioengine",
 	"direct", "fsync", "fdatasync", "sync", "size", "filesize", "runtime",

@@ -25,7 +25,7 @@
 #include "analyzer/analyzer.h"
 #include "parser/text/label.h"
 
-/* Below this a run is on neither side (sides.md 3.7). */
+/* Below this a run is on neither side. */
 #define SIDE_THRESHOLD 0.7
 #define SIDE_LIST 12	/* versions of one side of a claim, aliases, suspects */
 #define SIDE_WEAK 400	/* labels that are looked through for opposites */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Which words belong to which run (sides.md 3.3): those that the format found
+ * Which words belong to which run: those that the format found
  * with the numbers (columns, rows, prefixes), those on the same line, those of
  * the sentence, the nearest heading above. The first that speaks wins, even
  * when it will turn out to be neither side: a third kernel must not fall

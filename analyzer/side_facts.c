@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * What a document says of itself (sides.md 3.1): is it a patch or the report
+ * What a document says of itself: is it a patch or the report
  * of a regression, which two kernels does it compare, which commit does it
  * suspect, which names stand for versions.
  *

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The nearest heading above a run (sides.md 3.3, 4): lines of another quote
+ * The nearest heading above a run: lines of another quote
  * depth are skipped, sentences on the way make it weaker, a mail's frame ends
  * the search, and so does the heading of another state.
  */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * What the words of a run mean in this document (sides.md 3.4): the first
+ * What the words of a run mean in this document: the first
  * rule that applies decides. Reverts, approval and blame come before words of
  * change, those before commits, those before versions: "5.10.162 with revert"
  * is a revert first.

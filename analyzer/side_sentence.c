@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Sides of numbers in prose (sides.md 3.3, 3). A sentence is read as a row of
+ * Sides of numbers in prose. A sentence is read as a row of
  * numbers and of words that speak, each with its place:
  *
  *	from X to Y, X -> Y		by the order of the words

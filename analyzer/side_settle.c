@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * What is decided over all runs (sides.md 3.5, 4, 5): the partner of a lone
+ * What is decided over all runs: the partner of a lone
  * base, the polarity of "the patch", the threshold; and the placements with
  * their labels.
  *

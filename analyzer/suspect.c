@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Suspects of a thread: gathers what was said of each commit, decides with
- * the points of evidence.md 2.2 and 2.3 which of them are suspects (1.8 and
+ * the points of what was said of it which of them are suspects (1.8 and
  * more), which are candidates (1.0 and more) and which were only mentioned,
- * and gives the former two the probabilities of statistics.md 6.
+ * and gives the former two the probabilities of docs/design/statistics.md,
+ * section 15.
  */
 #include "analyzer/suspect.h"
 
@@ -289,8 +290,8 @@ static void clear_commit(struct gathering *g, struct commit *c,
 	add_found(g, c, &f);
 }
 
-/* The ending that clears whoever was blamed, or NULL (evidence.md 1, the
- * least sums of a decision). */
+/* The ending that clears whoever was blamed, or NULL: the least sums of a
+ * decision. */
 static const struct ending *clearing(const struct gathering *g)
 {
 	if (g->withdrawn.sum >= 3.0)

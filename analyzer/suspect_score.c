@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Suspect scores (statistics.md 6). Evidence is in groups; a group gives one
- * term a sign, as people copy each other. The accuracies and weights are set
+ * Suspect scores (docs/design/statistics.md 15). Evidence is in groups; a
+ * group gives one term a sign, as people copy each other. The accuracies and weights are set
  * by experts, to be fitted once enough threads with a later Fixes: tag are
  * labelled.
  */

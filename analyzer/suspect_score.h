@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * How likely each of some commits is the cause (statistics.md 6): natural-log
- * odds over the commits of a range plus one alternative, "none of those
+ * How likely each of some commits is the cause (section 15 of
+ * docs/design/statistics.md): natural-log odds over the commits of a range plus one alternative, "none of those
  * listed, or the environment". Pure functions over arrays.
  */
 #ifndef ANALYZER_SUSPECT_SCORE_H

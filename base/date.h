@@ -5,7 +5,7 @@
 
 #include "base/text.h"
 
-/* RFC 5322 with what real mails do to it (mail.md 2, rule 10), asctime, ISO
+/* RFC 5322 with what real mails do to it, asctime, ISO
  * 8601 with or without time, "2023-07-31 15:22", "2022-09-23  0:54". No zone
  * counts as UTC. False when it is none or outside 1990..2100. */
 bool date_parse(struct text t, int64_t *utc);

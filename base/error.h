@@ -26,7 +26,7 @@ int rs_fail(enum rs_err err, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 /* The last message; "" when none was set. Valid until the next rs_fail. */
 const char *rs_message(void);
-/* The process's exit status for err (ux.md 3.3); 0 for 0 and above. */
+/* The process's exit status for err; 0 for 0 and above. */
 int rs_exit_status(int err);
 
 #endif

@@ -12,7 +12,7 @@ struct scale {
 };
 
 /* The scale in which values up to `largest` (base units) read well. The unit
- * is one of contract.md's names. */
+ * is one of docs/output.md's names. */
 struct scale human_scale(struct text unit, double largest);
 /* At most `digits` significant digits, no exponent below 1e9. */
 void human_value(struct buf *out, double v, int digits);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Numbers and quantities as people and tools print them, free of the locale.
- * The grammar and the unit table are those of tables.md section 3 and fio.md.
+ * The table of units is in base/unit.c.
  */
 #ifndef BASE_NUMBER_H
 #define BASE_NUMBER_H
@@ -76,7 +76,7 @@ struct quantity {
  * The next quantity in a line of prose or of a table, at or after byte `from`:
  * number, k/M/G, unit, ranges (40-50k IOPS), durations (3m16.2s, 0:13.45,
  * 1h10m). Refuses what is glued to a word, versions, dates, hashes, times of
- * day (tables.md 3, "Left" and "Right"). False when there is none.
+ * day. False when there is none.
  */
 bool quantity_next(struct text t, size_t from, enum comma comma,
 		   struct quantity *out);

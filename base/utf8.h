@@ -22,9 +22,9 @@ struct text utf8_clean(struct arena *a, struct text t);
 size_t utf8_width(struct text t);
 /* Adds t with everything that could command a terminal or turn the reading
  * direction made visible: C0 (but not \n and \t), DEL, C1, bidi controls,
- * zero-width, BOM, tags (security.md 2.5); bad bytes as U+FFFD. */
+ * zero-width, BOM, tags; bad bytes as U+FFFD. */
 void utf8_harmless(struct buf *out, struct text t);
-/* The folding that recognisers read (tables.md 2.1): no-break and other wide
+/* The folding that recognisers read: no-break and other wide
  * blanks to a blank, dashes and minus to -, arrows to ->, micro to u, times
  * to x, almost-equal to ~, curly quotes to ' and ", fullwidth ASCII to ASCII,
  * zero-width dropped. The same text when nothing is to be folded. */

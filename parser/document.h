@@ -88,7 +88,7 @@ enum spread_kind { SPREAD_NONE, SPREAD_SD, SPREAD_SEM, SPREAD_PERCENT_SD,
 		   SPREAD_WITHIN_RUN, SPREAD_EMA, SPREAD_QUANTISED };
 
 struct measurement {
-	struct text metric;	/* contract.md, "Metric names and units" */
+	struct text metric;	/* names as in docs/output.md */
 	double value;		/* in base units */
 	const char *unit;	/* "1/s", "bytes/s", "bytes", "ns", "count",
 				 * "percent", or "" when the text has none */
@@ -216,7 +216,7 @@ struct version_ref {
 	size_t at;		/* byte in the line's text */
 };
 
-/* Evidence kinds as contract.md spells them, see evidence.md 2.2 and 2.3. */
+/* Evidence kinds as docs/output.md spells them. */
 struct commit_ref {
 	struct text hash;	/* lower case, 7..40 digits */
 	struct text subject;	/* the title beside it, or empty */
@@ -224,7 +224,7 @@ struct commit_ref {
 				 * "mention", or a rejection: "head", "parent",
 				 * "patch-context", "upstream", "fix", ... */
 	bool rejected;		/* kind is a reason for not suspecting it */
-	double points;		/* log-odds of evidence.md 2.2 / 2.3 */
+	double points;		/* log-odds that it is the cause */
 	size_t steps;		/* bisection steps told, 0 = unknown */
 	size_t list_size;	/* of the candidate list it stands in, else 0 */
 	size_t line, at;
@@ -258,7 +258,7 @@ struct label {
 	size_t n_versions;
 	struct text commit[4];
 	size_t n_commits;
-	unsigned int rank;	/* 3 heading .. 0 prose; sides.md 3.2 */
+	unsigned int rank;	/* 3 heading .. 0 prose */
 	unsigned int picks;	/* git am and cherry-pick commands in it */
 	/* The words behind a with, without, before or after that has no
 	 * change word as its object: "w/ foo"; else empty. */
@@ -273,7 +273,7 @@ struct kernel_mention {
 	size_t line;
 };
 
-/* What somebody said about cause, noise, validity, outcome; evidence.md 1. */
+/* What somebody said about cause, noise, validity, outcome. */
 struct statement {
 	const char *cue;	/* "W1", "E3", ... */
 	const char *class;	/* "withdrawn", "noise", "explained", ... */
@@ -292,7 +292,7 @@ struct directive {
 	size_t line;
 };
 
-/* Machine, device, file system, mount options ...; key as in contract.md. */
+/* Machine, device, file system, mount options ...; key as in docs/output.md. */
 struct fact {
 	const char *key;	/* "cpus", "memory", "arch", "device", "fs",
 				 * "mount_options", "machine", "cpu", or
@@ -328,7 +328,7 @@ struct facts {
 struct document {
 	struct arena *arena;
 	struct text name;	/* as shown: a path, or "(stdin)" */
-	const char *kind;	/* contract.md source.kind: "text", "eml", ... */
+	const char *kind;	/* docs/output.md source.kind: "text", "eml", ... */
 	struct text raw;	/* the bytes, after decompression */
 	char sha256[65];	/* of the bytes as they came, hex */
 	struct text title;	/* subject, list prefixes and Re: off */

@@ -368,7 +368,7 @@ static void load_warning(struct report *r, struct query *q)
 	};
 }
 
-/* What the commands amount to, last writer wins (regzbot.md 1.2). */
+/* What the commands amount to, last writer wins. */
 static void track(struct report *r)
 {
 	static const struct {

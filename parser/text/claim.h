@@ -53,7 +53,7 @@ void spoken_rows(struct spoken *s);
  * and metric of one to the other. */
 void pair_find(struct spoken *s);
 
-/* Decides which numbers are measurements, and of what (tables.md 6). */
+/* Decides which numbers are measurements, and of what. */
 void spoken_judge(struct spoken *s);
 
 /* The metric near number i, and which way it is better. */

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Commit ids in prose, with the strongest things said of each (evidence.md
- * 2). One commit_ref a mention and kind; adding them up over a thread is the
+ * Commit ids in prose, with the strongest things said of each. One commit_ref a mention and kind; adding them up over a thread is the
  * analyzer's. Commits that are named by their title alone stay unnamed.
  */
 #include "parser/text/commit_evidence.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The table of cues around a commit id (evidence.md 2.2 and 2.3): what makes
+ * The table of cues around a commit id: what makes
  * it a suspect, and what makes it something else. A row is tried on a window
  * of at most WINDOW_BYTES, so the whole is linear in the number of ids.
  *

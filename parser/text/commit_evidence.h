@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * What is said of a commit id (evidence.md 2): inside of parser/text only.
+ * What is said of a commit id: inside of parser/text only.
  *
  * A window is the text around one id: up to 190 bytes before it and 200 after
  * it, inside its sentence. The id itself stands there as "@@", other ids as
@@ -55,7 +55,7 @@ bool evidence_has(const struct evidence_hits *hits, const char *kind);
 /* Looks a window up in the table of cues. */
 void evidence_cues(struct text window, struct evidence_hits *hits);
 /* Why the bytes around an id make it no commit that somebody speaks of, a
- * constant of evidence.md 2.3 ("url", "upstream", "kernel-build" ...), or
+ * constant ("url", "upstream", "kernel-build" ...), or
  * NULL. In the unit `t` the id stands at byte `at`, its line begins at byte
  * `line`. */
 const char *commit_context(struct text t, size_t line, size_t at, size_t len);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * "#regzbot" commands (regzbot.md 1.1 to 1.3). A paragraph of them begins in
+ * "#regzbot" commands. A paragraph of them begins in
  * column 0 behind an empty line or at the start of the mail, values wrap, and
  * everything down to the next empty line belongs to the last command. Where a
  * paste has lost all its empty lines, a line in column 0 counts by itself.

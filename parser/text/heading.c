@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Which lines of a document are headings that may say a side (sides.md 3.2).
+ * Which lines of a document are headings that may say a side.
  *
  * A line counts when it speaks (a version, a commit, a word of change) and
  * looks like a heading: it ends in a colon, is underlined, marked, short or

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Words that name a side (sides.md 2): which of them a text holds. What they
+ * Words that name a side: which of them a text holds. What they
  * mean for the document is decided by analyzer/side.
  */
 #ifndef PARSER_TEXT_LABEL_H

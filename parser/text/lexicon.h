@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Words about performance: what they measure, which way is better, which way
- * a change went (tables.md 6 and 7).
+ * a change went.
  */
 #ifndef PARSER_TEXT_LEXICON_H
 #define PARSER_TEXT_LEXICON_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Lists of numbers that are neither table nor sentence (tables.md 5). */
+/* Lists of numbers that are neither table nor sentence. */
 #ifndef PARSER_TEXT_LIST_H
 #define PARSER_TEXT_LIST_H
 

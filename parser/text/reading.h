@@ -34,7 +34,7 @@ bool reading_sentence(const struct reading *r, size_t *at,
 bool reading_line_open(const struct document *doc, size_t index);
 /* Whether a line is a command, code, a log or configuration. */
 bool reading_is_code(struct text line);
-/* How commas between digits are meant in this document (tables.md 3). Adds a
+/* How commas between digits are meant in this document. Adds a
  * diagnostic when both readings occur. */
 enum comma reading_comma(struct document *doc);
 

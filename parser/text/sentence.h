@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Prose as units and sentences (evidence.md 0.2). A unit is a paragraph whose
+ * Prose as units and sentences. A unit is a paragraph whose
  * lines are joined, since cues break across lines; a list item, a trailer, a
  * #regzbot line and a subject are units of their own.
  */

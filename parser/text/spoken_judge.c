@@ -390,7 +390,7 @@ static bool bare_taken(struct spoken *s, size_t i)
 }
 
 /* Bandwidth over a bare neighbour that gives a power of two of at least 512
- * bytes: the neighbour is IOPS (tables.md 3.1 g). */
+ * bytes: the neighbour is IOPS. */
 static bool is_block_size(double bytes)
 {
 	double power = bytes > 0 ? exp2(round(log2(bytes))) : 0;
@@ -417,7 +417,7 @@ static bool tuple_iops(struct spoken *s, size_t i)
 }
 
 /* A value in brackets that says the one before it again, in another unit or
- * rounded (tables.md 3.1 f and h). */
+ * rounded. */
 static bool restated(const struct spoken *s, size_t i)
 {
 	const struct quantity *a, *b;

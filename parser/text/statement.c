@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Statements about cause, noise, validity and outcome: the cue table applied
- * to sentences, with the guards of evidence.md 0.5. Which of the two columns
+ * to sentences, with guards against negation and doubt. Which of the two columns
  * of points holds (the reporter's or somebody else's) is decided later, by
  * who wrote the message.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * The cues by which people end a story: withdrawn, noise, explained, fixed ...
- * with their log-odds (evidence.md 1). Forms that were wrong more often than
+ * with their log-odds. Forms that were wrong more often than
  * right in real threads are left out on purpose: plural "false positives",
  * bare "alignment", "works as expected", "changing the default", "dropped"
  * without an object, "data loss".

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The cues of evidence.md 1 as data; inside of parser/text only. */
+/* The cues of statements as data; inside of parser/text only. */
 #ifndef PARSER_TEXT_STATEMENT_CUE_H
 #define PARSER_TEXT_STATEMENT_CUE_H
 

@@ -96,7 +96,7 @@ static const struct key lists[] = {
 	{"linux-bcache", "bcache"}, {"linux-mtd", "mtd"},
 };
 
-/* Beginnings of symbols (formats.md 2.4). */
+/* Beginnings of symbols. */
 static const struct key symbols[] = {
 	{"ext4_", "ext4"}, {"jbd2_", "jbd2"}, {"xfs_", "xfs"},
 	{"xlog_", "xfs"}, {"btrfs_", "btrfs"}, {"f2fs_", "f2fs"},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Free tables (tables.md 4): the parts that table.c puts together. Regions
+ * Free tables: the parts that table.c puts together. Regions
  * come from table_region.c, what columns mean from table_column.c.
  */
 #ifndef PARSER_TEXT_TABLE_H

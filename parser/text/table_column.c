@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * What the columns of a table mean: their heads, units and kinds, and whether
- * a percent column is the change from one column to another (tables.md 4.4,
- * 4.5). No unit is ever guessed.
+ * a percent column is the change from one column to another. No unit is ever guessed.
  */
 #include "parser/text/table.h"
 

@@ -9,19 +9,19 @@
 
 #include "parser/document.h"
 
-/* Kernel versions of all spellings (formats.md 6). */
+/* Kernel versions of all spellings. */
 void version_scan(struct document *doc);
-/* Commit ids with what is said of them (evidence.md 2), bisect logs. */
+/* Commit ids with what is said of them, bisect logs. */
 void commit_scan(struct document *doc);
-/* "#regzbot" commands (regzbot.md 1). */
+/* "#regzbot" commands. */
 void directive_scan(struct document *doc);
-/* Statements about cause, noise, validity, outcome (evidence.md 1). */
+/* Statements about cause, noise, validity, outcome. */
 void statement_scan(struct document *doc);
-/* Claimed changes and numbers in prose and free tables (tables.md). Runs
+/* Claimed changes and numbers in prose and free tables. Runs
  * after the formats. */
 void table_scan(struct document *doc);
 void claim_scan(struct document *doc);
-/* Headings and labels that may say a side (sides.md 2, 3.2). */
+/* Headings and labels that may say a side. */
 void label_scan_all(struct document *doc);
 /* Machine, device, file system, mount options, subsystems. */
 void environment_scan(struct document *doc);

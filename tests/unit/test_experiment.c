@@ -214,7 +214,7 @@ static void direction_turns_the_verdict(void **state)
 	assert_string_equal(r.verdict, "improvement");
 }
 
-/* statistics.md 2.4: 100 against 90 is just significant at 3 %. */
+/* docs/design/statistics.md 4: 100 against 90 is just significant at 3 %. */
 static void single_runs_have_a_cap(void **state)
 {
 	struct experiment_result r = judge("{\"before\":[100],\"after\":[80],"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Suspect scores against reference vectors (computed in double precision by
- * an independent implementation of statistics.md 6), and their properties.
+ * an independent implementation of docs/design/statistics.md, section 15), and
+ * their properties.
  */
 #include <math.h>
 #include <setjmp.h>
