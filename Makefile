@@ -174,6 +174,13 @@ $(STATS_BIN): tests/check_stats.c tests/check_stats_fn.c tests/check_stats.h \
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $(filter %.c,$^) \
 		$(LIB) $(PKG_LIBS) -lm
 
+# An archive that misbehaves, for the tests of fetch.
+FAULTS_BIN = $(BUILD)/tests/torture/faults
+$(FAULTS_BIN): tests/torture/faults.c
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $<
+
 # A target with the plain driver, for the corpus in the test run.
 $(BUILD)/tests/fuzz/replay_%: tests/fuzz/fuzz_%.c tests/fuzz/replay.c \
 		tests/fuzz/lines.h $(LIB)
@@ -194,7 +201,7 @@ unit: $(UNIT_RUN)
 	@for t in $(UNIT_RUN); do $$t || exit 1; done
 
 check: $(PROGRAM) $(EXTENSION) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN) \
-		$(STATS_BIN) $(MAIL_BIN) $(LINEAR_BIN)
+		$(STATS_BIN) $(MAIL_BIN) $(LINEAR_BIN) $(FAULTS_BIN)
 	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(LIB)

@@ -221,6 +221,24 @@ int compare_store_shape(struct comparing *c, const struct shape_row *row);
 int compare_histograms(struct comparing *c);
 int compare_profiles(struct comparing *c);
 
+/* compare_groups.c: one metric over several workloads, on logs. */
+struct group_sums {
+	double n, diff, variance;	/* variance: without tau */
+	double df, tau;		/* least, most; df starts at INFINITY */
+	double base, test;	/* raw, for the ratio of the sums only */
+	double rise;		/* groups that grow */
+};
+
+struct group_mean {
+	double mean, lo, hi;	/* of the log ratios, 95 % */
+	double p;		/* two-sided */
+};
+
+/* Adds a pair that is weighed. */
+void compare_group_add(struct group_sums *s, const struct pair *p);
+/* Equal weights. The errors of the groups average out; tau does not, as all
+ * groups of a side share its session. n >= 1. */
+struct group_mean compare_group_mean(const struct group_sums *s);
 /* compare_groups.c: the headline's metric over all its workloads, when it has
  * three or more; fills the table overall. */
 int compare_groups(struct comparing *c);

@@ -9,8 +9,7 @@
 
 #include <math.h>
 
-/* A claim and a measurement agree within a point, or within this share. */
-#define AGREE_POINTS 1.0
+/* A claim and a measurement agree within some points, or within this share. */
 #define AGREE_SHARE 0.15
 /* "from A to B" agrees with values this near. */
 #define AGREE_VALUE 0.05
@@ -218,13 +217,34 @@ int compare_claims(struct comparing *c)
 
 static bool near_value(double a, double b)
 {
-	return fabs(a - b) <= AGREE_VALUE * fmax(fabs(a), fabs(b));
+	/* Not fmax(), which is a call: this is asked millions of times. */
+	double most = fabs(a) > fabs(b) ? fabs(a) : fabs(b);
+
+	return fabs(a - b) <= AGREE_VALUE * most;
 }
 
-/* What a claim says, worked out once. */
+/* What a claim says, worked out once: the change lies in lo .. hi. */
 struct size {
-	double a, b;
+	double lo, hi;
 	bool values;
+};
+
+static bool size_of(const struct stated *s, struct size *size)
+{
+	double a, b;
+
+	if (!claimed_change(s, &a, &b))
+		return false;
+	/* "up to 9 %": anything on that side up to there. */
+	if (s->up_to)
+		b = 0;
+	*size = (struct size){fmin(a, b), fmax(a, b), has_values(s)};
+	return true;
+}
+
+/* Indices of pairs, the largest first. */
+struct places {
+	size_t *at, n;
 };
 
 /* The pairs that claims are held against, with their signed change. */
@@ -233,7 +253,26 @@ struct judged {
 	double *change;
 	uint64_t *asked, *fits;	/* a bit for each word of claims */
 	size_t n;
+	/* Indices: of those that any claim may speak of, and of those that were
+	 * made of a claim and are its own, which there may be as many as there
+	 * are claims: the first of each claim and the next of the same. */
+	struct places common, headline;	/* headline: those of common */
+	size_t *first, *next;
 };
+
+static void index_pair(struct judged *j, const struct comparing *c, size_t i)
+{
+	const struct stated *s = j->pair[i]->claim;
+
+	if (!s) {
+		j->common.at[j->common.n++] = i;
+		if (j->pair[i]->headline)
+			j->headline.at[j->headline.n++] = i;
+		return;
+	}
+	j->next[i] = j->first[s - c->claim];
+	j->first[s - c->claim] = i;
+}
 
 static struct judged judged_pairs(const struct comparing *c)
 {
@@ -242,6 +281,11 @@ static struct judged judged_pairs(const struct comparing *c)
 		.change = arena_array(c->arena, c->n_pairs, sizeof(*j.change)),
 		.asked = arena_array(c->arena, c->n_pairs, sizeof(*j.asked)),
 		.fits = arena_array(c->arena, c->n_pairs, sizeof(*j.fits)),
+		.common.at = arena_array(c->arena, c->n_pairs, sizeof(size_t)),
+		.headline.at = arena_array(c->arena, c->n_pairs,
+					   sizeof(size_t)),
+		.first = arena_array(c->arena, c->n_claims, sizeof(*j.first)),
+		.next = arena_array(c->arena, c->n_pairs, sizeof(*j.next)),
 	};
 
 	for (size_t i = 0; i < c->n_pairs; i++) {
@@ -253,6 +297,10 @@ static struct judged judged_pairs(const struct comparing *c)
 		j.pair[j.n] = p;
 		j.change[j.n++] = compare_signed_change(p);
 	}
+	for (size_t i = 0; i < c->n_claims; i++)
+		j.first[i] = SIZE_MAX;
+	for (size_t i = j.n; i-- > 0;)
+		index_pair(&j, c, i);
 	return j;
 }
 
@@ -260,25 +308,22 @@ static struct judged judged_pairs(const struct comparing *c)
 static double distance(const struct stated *s, const struct size *size,
 		       const struct pair *p, double change)
 {
-	double a = size->a, b = size->b;
-
 	if (isnan(change))
 		return INFINITY;
 	if (size->values && near_value(s->from, p->base.mean) &&
 	    near_value(s->to, p->test.mean))
 		return 0;
-	/* "up to 9 %": anything on that side up to there. */
-	if (s->up_to)
-		b = 0;
-	return fmax(0, fmax(fmin(a, b) - change, change - fmax(a, b)));
+	if (change < size->lo)
+		return size->lo - change;
+	return change > size->hi ? change - size->hi : 0;
 }
 
-static double tolerance(const struct stated *s)
+static double tolerance(const struct comparing *c, const struct stated *s)
 {
 	double a = 0, b = 0;
 
 	claimed_change(s, &a, &b);
-	return fmax(AGREE_POINTS,
+	return fmax(c->t.claim_gap_points,
 		    AGREE_SHARE * fmax(fabs(a), fabs(b)));
 }
 
@@ -302,31 +347,66 @@ static bool word_fits(struct judged *j, const struct stated *s, size_t i)
  * so they come last. */
 static bool may_concern(struct judged *j, const struct stated *s, size_t i)
 {
-	const struct pair *p = j->pair[i];
-
-	return (!p->claim || p->claim == s) &&
-	       (p->tier == TIER_CLAIM || word_fits(j, s, i));
+	return j->pair[i]->tier == TIER_CLAIM || word_fits(j, s, i);
 }
 
-static const struct pair *nearest(struct judged *j,
+/* The next pair that the claim may speak of, in order; SIZE_MAX at the end.
+ * Takes it off the end of *common or the front of the claim's own. */
+static size_t next_pair(const struct judged *j, struct places *common,
+			size_t *own)
+{
+	size_t a = common->n ? common->at[common->n - 1] : SIZE_MAX, b = *own;
+
+	if (a < b) {
+		common->n--;
+		return a;
+	}
+	if (b != SIZE_MAX)
+		*own = j->next[b];
+	return b;
+}
+
+/* Those behind pair i. */
+static struct places behind(struct places all, size_t i)
+{
+	size_t lo = 0, hi = all.n;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (all.at[mid] > i)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return (struct places){all.at, lo};
+}
+
+/* Nothing is nearer than a pair that agrees; behind it only headlines are
+ * looked at. So a text that gives each claim with its numbers does not cost
+ * claims times pairs. */
+static const struct pair *nearest(struct judged *j, size_t own,
 				  const struct stated *s, double *best)
 {
 	const struct pair *found = NULL;
+	struct places common = j->common;
 	struct size size;
+	size_t i;
 
 	*best = INFINITY;
-	if (!claimed_change(s, &size.a, &size.b))
+	if (!size_of(s, &size))
 		return NULL;
-	size.values = has_values(s);
-	for (size_t i = 0; i < j->n; i++) {
+	while ((i = next_pair(j, &common, &own)) != SIZE_MAX) {
 		const struct pair *p = j->pair[i];
 		double d = distance(s, &size, p, j->change[i]);
 
-		if ((d < *best || (d == *best && p->headline && found)) &&
-		    may_concern(j, s, i)) {
-			*best = d;
-			found = p;
-		}
+		if ((d > *best) || (d == *best && !(p->headline && found)) ||
+		    !may_concern(j, s, i))
+			continue;
+		if (d <= 0 && *best > 0)
+			common = behind(j->headline, i);
+		*best = d;
+		found = p;
 	}
 	return found;
 }
@@ -336,7 +416,7 @@ static int settle(struct comparing *c, struct judged *j,
 {
 	struct query *q = db_query(c->db, "compare_settle_claim");
 	double a, b, d;
-	const struct pair *p = nearest(j, s, &d);
+	const struct pair *p = nearest(j, j->first[s - c->claim], s, &d);
 
 	if (!p || !claimed_change(s, &a, &b) || (a == 0 && b == 0))
 		return 0;
@@ -346,7 +426,7 @@ static int settle(struct comparing *c, struct judged *j,
 	if (p->tier == TIER_CLAIM)
 		query_null(q, 3);
 	else
-		query_int(q, 3, d <= tolerance(s));
+		query_int(q, 3, d <= tolerance(c, s));
 	return query_run(q);
 }
 

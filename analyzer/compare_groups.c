@@ -40,14 +40,7 @@ static const struct pair *headline(const struct comparing *c)
 	return NULL;
 }
 
-struct sums {
-	double n, diff, variance, df;
-	double base, test;	/* raw, for the ratio of the sums only */
-	double rise, opposed;	/* groups that grow; that significantly do
-				 * the opposite of the mean */
-};
-
-static void add(struct sums *s, const struct pair *p)
+void compare_group_add(struct group_sums *s, const struct pair *p)
 {
 	double tau2 = 2 * p->prior.tau * p->prior.tau;
 
@@ -55,9 +48,21 @@ static void add(struct sums *s, const struct pair *p)
 	s->diff += p->e.t.diff;
 	s->variance += fmax(0, p->e.t.se * p->e.t.se - tau2);
 	s->df = fmin(s->df, p->e.t.df);
+	s->tau = fmax(s->tau, p->prior.tau);
 	s->base += p->base.mean;
 	s->test += p->test.mean;
 	s->rise += p->e.t.diff > 0;
+}
+
+struct group_mean compare_group_mean(const struct group_sums *s)
+{
+	double mean = s->diff / s->n;
+	double se = sqrt(s->variance / (s->n * s->n) + 2 * s->tau * s->tau);
+	double h = num_t_upper(0.025, s->df) * se;
+
+	return (struct group_mean){.mean = mean, .lo = mean - h,
+				   .hi = mean + h,
+				   .p = num_t_p2(mean / se, s->df)};
 }
 
 /* Two-sided, of k rises among n equally likely rises and falls. */
@@ -73,44 +78,42 @@ static double sign_test(double k, double n)
 }
 
 static int store(struct comparing *c, const struct pair *head,
-		 const struct sums *s)
+		 const struct group_sums *s, int64_t opposed)
 {
 	struct query *q = db_query(c->db, "compare_insert_overall");
-	double mean = s->diff / s->n;
-	double se = sqrt(s->variance / (s->n * s->n) +
-			 2 * head->prior.tau * head->prior.tau);
-	double h = num_t_upper(0.025, s->df) * se;
+	struct group_mean m = compare_group_mean(s);
 
 	query_int(q, 1, head->id);
 	query_int(q, 2, (int64_t)s->n);
-	query_real(q, 3, 100 * expm1(mean));
-	query_real(q, 4, 100 * expm1(mean - h));
-	query_real(q, 5, 100 * expm1(mean + h));
-	query_real(q, 6, num_t_p2(mean / se, s->df));
+	query_real(q, 3, 100 * expm1(m.mean));
+	query_real(q, 4, 100 * expm1(m.lo));
+	query_real(q, 5, 100 * expm1(m.hi));
+	query_real(q, 6, m.p);
 	query_real(q, 7, sign_test(s->rise, s->n));
 	query_real(q, 8, 100 * (s->test / s->base - 1));
-	query_int(q, 9, (int64_t)s->opposed);
+	query_int(q, 9, opposed);
 	return query_run(q);
 }
 
 int compare_groups(struct comparing *c)
 {
 	const struct pair *head = headline(c);
-	struct sums s = {.df = INFINITY};
+	struct group_sums s = {.df = INFINITY};
+	int64_t opposed = 0;
 
 	if (!head || !head->weighed || head->tier == TIER_CLAIM)
 		return 0;
 	for (size_t i = 0; i < c->n_pairs; i++)
 		if (belongs(&c->pair[i], head))
-			add(&s, &c->pair[i]);
+			compare_group_add(&s, &c->pair[i]);
 	if (s.n < LEAST_GROUPS)
 		return 0;
 	for (size_t i = 0; i < c->n_pairs; i++) {
 		const struct pair *p = &c->pair[i];
 
-		s.opposed += belongs(p, head) && p->e.t.diff * s.diff < 0 &&
+		opposed += belongs(p, head) && p->e.t.diff * s.diff < 0 &&
 			     (text_is(TEXT("regression"), p->verdict) ||
 			      text_is(TEXT("improvement"), p->verdict));
 	}
-	return store(c, head, &s);
+	return store(c, head, &s, opposed);
 }

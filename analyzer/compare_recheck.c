@@ -55,7 +55,7 @@ static bool stands_on_flagged(const struct comparing *c, const struct pair *p)
 	if (n == p->base.n && m == p->test.n)
 		return false;
 	e = stats_weigh(x, n, p->base.s.extra, y, m, p->test.s.extra,
-			&p->prior);
+			&p->prior, &c->t.levels);
 	verdict = stats_verdict_name(compare_verdict(c, p, &e, e.p));
 	return strcmp(verdict, p->verdict) != 0 &&
 	       (is_change(verdict) || is_change(p->verdict));
@@ -79,6 +79,6 @@ void compare_recheck(const struct comparing *c, struct pair *p)
 	if (!p->third.usable)
 		return;
 	p->revert = stats_recovery(&p->base.s, &p->test.s, &p->third.s,
-				   &p->prior, c->t.alpha);
+				   &p->prior, &c->t.levels);
 	p->reverted = true;
 }

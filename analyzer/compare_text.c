@@ -118,9 +118,9 @@ static void add_noise(struct buf *b, const struct pair *p)
 static void add_spread(struct buf *b, const struct comparing *c,
 		       const struct pair *p)
 {
-	double ratio = c->t.spread_ratio;
+	double ratio = c->t.levels.spread_ratio;
 
-	if (p->e.p_spread <= c->t.spread_p &&
+	if (p->e.p_spread <= c->t.levels.spread_p &&
 	    (p->e.sd_ratio >= ratio || p->e.sd_ratio <= 1 / ratio))
 		buf_printf(b, "; spread %s from %.1f %% to %.1f %%",
 			   p->e.sd_ratio > 1 ? "grew" : "shrank",

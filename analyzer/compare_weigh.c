@@ -252,7 +252,7 @@ static void weigh(const struct comparing *c, struct pair *p)
 	} else {
 		p->e = stats_weigh(p->base.x, p->base.n, p->base.s.extra,
 				   p->test.x, p->test.n, p->test.s.extra,
-				   &p->prior);
+				   &p->prior, &c->t.levels);
 	}
 	if (p->contrast && p->third.usable)
 		weigh_contrast(p);
@@ -403,12 +403,8 @@ enum stats_verdict compare_verdict(const struct comparing *c,
 				   const struct pair *p,
 				   const struct stats_evidence *e, double prob)
 {
-	const struct stats_levels levels = {
-		.alpha = c->t.alpha, .spread_p = c->t.spread_p,
-		.spread_ratio = c->t.spread_ratio};
-
-	return stats_judge_at(e, prob, &p->prior, &levels, p->metric->theta,
-			      compare_is_higher_better(p));
+	return stats_judge(e, prob, &p->prior, &c->t.levels,
+			   p->metric->theta, compare_is_higher_better(p));
 }
 
 static void judge(const struct comparing *c, struct pair *p)
@@ -425,6 +421,7 @@ static void judge(const struct comparing *c, struct pair *p)
 	p->verdict = stats_verdict_name(v);
 	if (v == VERDICT_INCONCLUSIVE)
 		p->n_needed = stats_runs_needed(&p->e, &p->prior,
+						&c->t.levels,
 						p->metric->theta);
 }
 

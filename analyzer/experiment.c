@@ -9,15 +9,8 @@
 
 #include "analyzer/analyzer.h"
 
-/* Statistics.md 2.0: sides that took turns share their sessions. */
-#define THETA 0.03
-#define THETA_INTERLEAVED 0.02
-/* Belief stops growing here. */
+/* Belief stops growing here: above every cap. */
 #define P_LEAST 1e-9
-#define CAP 0.99
-/* Log-odds of a revert that helps (2.12). */
-#define CONFIRMED 2.2
-#define STRONG 3.0
 
 static int class_sd(struct db *db, struct text name, double *sd)
 {
@@ -40,31 +33,34 @@ bool experiment_class_known(struct db *db, const char *name)
 
 /* ---- belief ---- */
 
-static double cap_of(const struct pair *p)
+static double cap_of(const struct thresholds *t, const struct pair *p)
 {
 	double n = fmin(p->base.runs, p->test.runs);
 
 	if (p->third.usable)
 		n = fmin(n, p->third.runs);
-	return n <= 1 ? 0.80 : n < 4 ? 0.95 : 0.99;
+	return n <= 1		     ? t->cap_single :
+	       n < t->cap_few_below ? t->cap_few : t->cap;
 }
 
 /* A revert that brings the figures back is evidence of its own. */
-static double with_revert(const struct pair *p, double confidence)
+static double with_revert(const struct thresholds *t, const struct pair *p,
+			  double confidence)
 {
 	struct stats_recovery r;
 
 	if (!p->contrast || !p->third.usable)
 		return confidence;
 	r = stats_recovery(&p->base.s, &p->test.s, &p->third.s, &p->prior,
-			   0.05);
+			   &t->levels);
 	if (!r.confirmed)
 		return confidence;
-	return fmin(CAP, stats_logistic(stats_logit(confidence) +
-					(r.strong ? STRONG : CONFIRMED)));
+	return fmin(t->cap, stats_logistic(stats_logit(confidence) +
+					   (r.strong ? t->revert_strong :
+						       t->revert_confirmed)));
 }
 
-double experiment_confidence(const struct pair *p)
+double experiment_confidence(const struct thresholds *t, const struct pair *p)
 {
 	struct text verdict = text_of(p->verdict);
 	double lambda = log1p(p->metric->theta);
@@ -73,9 +69,9 @@ double experiment_confidence(const struct pair *p)
 		return NAN;
 	if (text_eq(verdict, TEXT("regression")) ||
 	    text_eq(verdict, TEXT("improvement")))
-		return with_revert(p, fmin(stats_sellke(fmax(p->p_adjusted,
-							     P_LEAST), 0.5),
-					   cap_of(p)));
+		return with_revert(t, p, fmin(stats_sellke(
+			fmax(p->p_adjusted, P_LEAST), t->prior),
+			cap_of(t, p)));
 	if (text_eq(verdict, TEXT("no-change")))
 		return 1 - stats_tost(p->e.t.diff, p->e.t.se, p->e.t.df,
 				      -lambda, lambda).p;
@@ -126,7 +122,8 @@ static int set_metric(struct comparing *c, struct pair *p,
 	k->title = e->metric.n ? e->metric : TEXT("value");
 	k->factor = 1;
 	k->theta = !isnan(o->theta) ? o->theta :
-		   e->interleaved   ? THETA_INTERLEAVED : THETA;
+		   e->interleaved   ? c->t.theta_interleaved :
+				      c->t.theta_mean;
 	if (better != BETTER_UNSAID)
 		k->better = better == BETTER_HIGHER ? TEXT("higher") :
 							 TEXT("lower");
@@ -141,13 +138,13 @@ static int set_prior(struct comparing *c, struct pair *p,
 		     const struct experiment_options *o)
 {
 	const struct thresholds *t = &c->t;
-	bool many = (double)p->base.n >= t->s0_few_below &&
-		    (double)p->test.n >= t->s0_few_below;
 	struct text class = o->class ? text_of(o->class) : e->class;
 	double sd = NAN;
-	int err = compare_figures(c);
+	int err = 0;
+	bool many = (double)p->base.n >= t->s0_few_below &&
+		    (double)p->test.n >= t->s0_few_below;
 
-	if (!err && class.n)
+	if (class.n)
 		err = class_sd(c->db, class, &sd);
 	p->prior = (struct stats_prior){
 		.d0 = t->d0,
@@ -189,17 +186,20 @@ static struct pair *make_pair(struct comparing *c, const struct experiment *e,
 		set_side(c, &p->third, &e->revert);
 		p->contrast = true;
 	}
-	err = set_metric(c, p, e, o);
+	err = compare_figures(c);
+	if (!err)
+		err = set_metric(c, p, e, o);
 	if (!err)
 		err = set_prior(c, p, e, o);
 	return err ? NULL : p;
 }
 
-static void put_result(const struct pair *p, struct experiment_result *out)
+static void put_result(const struct thresholds *t, const struct pair *p,
+		       struct experiment_result *out)
 {
 	*out = (struct experiment_result){
 		.verdict = p->verdict,
-		.confidence = experiment_confidence(p),
+		.confidence = experiment_confidence(t, p),
 		.p = NAN, .p_adjusted = NAN,
 		.change = NAN, .lo = NAN, .hi = NAN,
 		.n_needed = p->n_needed,
@@ -239,6 +239,6 @@ int experiment_judge(struct db *db, struct arena *a,
 	if (err)
 		return err;
 	compare_explain(&c);
-	put_result(p, out);
+	put_result(&c.t, p, out);
 	return 0;
 }

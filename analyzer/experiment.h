@@ -38,9 +38,9 @@ int experiment_judge(struct db *db, struct arena *a,
 		     const struct experiment_options *o,
 		     struct experiment_result *out);
 
-/* The probability that the verdict of a pair is right (statistics.md 2.12
- * without what is said in words); NAN for verdicts that have none. */
-double experiment_confidence(const struct pair *p);
+/* The probability that the verdict of a pair is right (docs/design/statistics.md
+ * 12, without what is said in words); NAN for verdicts that have none. */
+double experiment_confidence(const struct thresholds *t, const struct pair *p);
 
 /* ---- files of runs (experiment_files.c) ---- */
 

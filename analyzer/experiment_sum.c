@@ -8,18 +8,13 @@
 
 #include <math.h>
 
-#include "analyzer/num.h"
 
-/* The part of the workloads that makes opposite results "mixed". */
-#define OPPOSED 3
 /* Workloads that are looked through for the nearest one. */
 #define TRIED 200
 #define ALONE_MOST 20
 /* Words of a key that are compared. */
 #define KEY_WORDS 40
 #define WHY_MOST 1024
-/* Log-odds of "both throughput and latency went down". */
-#define CONFLICT 0.7
 
 bool experiment_shown(const struct pair *p)
 {
@@ -305,35 +300,30 @@ static bool same_metric(const struct pair *p, const struct file_overall *o)
 /* Equal weights; a paradox of Simpson's kind is told, not averaged away. */
 static bool sum_metric(const struct comparing *c, struct file_overall *o)
 {
-	double est = 0, var = 0, base = 0, test = 0, h;
-	size_t n = 0;
+	struct group_sums s = {.df = INFINITY};
+	struct group_mean m;
+	double least;
 
 	for (size_t i = 0; i < c->n_pairs; i++) {
 		const struct pair *p = &c->pair[i];
 
 		if (!same_metric(p, o))
 			continue;
-		n++;
-		est += p->e.est;
-		var += p->e.t.se * p->e.t.se;
-		base += p->base.mean;
-		test += p->test.mean;
+		compare_group_add(&s, p);
 		o->worse += verdict_is(p, "regression");
 		o->better += verdict_is(p, "improvement");
 	}
-	if (n < 2)
+	if (s.n < 2)
 		return false;
-	o->groups = n;
-	est /= (double)n;
-	h = num_norm_upper(0.025) * sqrt(var) / (double)n;
-	o->change = 100 * expm1(est);
-	o->lo = 100 * expm1(est - h);
-	o->hi = 100 * expm1(est + h);
-	o->p = fmin(1, 2 * num_norm_sf(fabs(est) * (double)n / sqrt(var)));
-	o->mixed = (o->worse && o->better &&
-		    OPPOSED * (o->worse < o->better ? o->worse : o->better) >=
-			    n) ||
-		   (test - base) * est < 0;
+	m = compare_group_mean(&s);
+	least = (double)(o->worse < o->better ? o->worse : o->better);
+	o->groups = (size_t)s.n;
+	o->change = 100 * expm1(m.mean);
+	o->lo = 100 * expm1(m.lo);
+	o->hi = 100 * expm1(m.hi);
+	o->p = m.p;
+	o->mixed = (least > 0 && least >= c->t.opposed_share * s.n) ||
+		   (s.test - s.base) * m.mean < 0;
 	return true;
 }
 
@@ -397,9 +387,9 @@ void experiment_sum(struct experiment_files *f)
 		f->verdict = "not-comparable";
 	choose_headline(f);
 	if (f->headline && verdict_is(f->headline, f->verdict))
-		f->confidence = experiment_confidence(f->headline);
+		f->confidence = experiment_confidence(&f->c.t, f->headline);
 	if (conflict && !isnan(f->confidence))
-		f->confidence = stats_logistic(stats_logit(f->confidence) -
-					       CONFLICT);
+		f->confidence = stats_logistic(stats_logit(f->confidence) +
+					       f->c.t.direction_conflict);
 	explain(f, conflict);
 }

@@ -1,12 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Who speaks: the reporter, a robot, the regression tracker, a maintainer, or
- * somebody else. All messages of one author have one role. Maintainers are
- * known by what they do only (they apply and queue), never by name; without
- * such words they are "other".
+ * Who speaks: the reporter, the author of the blamed commit, a robot, the
+ * regression tracker, a maintainer, or somebody else. All messages of one
+ * author have one role. Nobody is known by name: the author of the commit
+ * stands in what git printed of it, in the address line of a robot's report
+ * or at the head of the patch that the thread answers; a maintainer is who
+ * takes or drops patches, signs them or sends one in reply. Without any such
+ * sign a speaker is "other".
  */
 #include "analyzer/analyzer.h"
 #include "base/pattern.h"
+
+/* Names that one thread can give to authors of commits. */
+#define NAMES_MOST 8
+/* Parents that are climbed to the root of a thread. */
+#define CLIMB_MOST 200
 
 static struct pattern robot_name = {
 	.regex = "\\b(kernel test robot|kbuild test robot|syzbot|lkp|0-?day"
@@ -27,7 +35,45 @@ static struct pattern maintainer_words = {
 	.regex = "^(applied|queued|picked up|merged)\\b[,.!]? *(thanks|to\\b"
 		 "|for\\b|both|all|with\\b|$)"
 		 "|\\bi('ve| have)? (just )?(applied|queued|picked up) "
-		 "(it|this|that|the|both|up|your)\\b",
+		 "(it|this|that|the|both|up|your)\\b"
+		 "(?![^.]{0,40}(\\bon\\b|\\band\\b|on top|\\d\\.\\d))"
+		 "|\\b(i'll|i will|let me|i'm going to|i can) (just )?"
+		 "(queue|apply|pick|merge|take) (it|this|that|the (patch|"
+		 "series|fix|revert)|your|both|up)\\b"
+		 "|\\b(in|to|from|into) my ([\\w-]+ )?(tree|queue|for-next)\\b"
+		 "|\\b(queued|pushed|applied) (up )?(it |this |that )?(to|in|"
+		 "for|on) (the )?([\\w/-]*for-|for |next|fixes|5\\.|6\\.|7\\.)"
+		 "|\\bi('ll| will) send (it|this|that|the (fix|revert|patch|"
+		 "pull)) (on )?to linus\\b",
+	.literal = "applied|queue|picked up|merge|apply|pick|take|my |pushed|"
+		   "linus",
+};
+static struct pattern author_words = {
+	.regex = "\\bmy (own |original |recent |old |earlier |previous )?"
+		 "(commit|change|changes|series|patch|patchset)\\b"
+		 "(?! (below|attached|here|on top))"
+		 "|\\b(i|we) (wrote|introduced|added|merged|made|did) (this|"
+		 "that|the) (commit|change|patch|optimi[sz]ation)\\b"
+		 "|\\b(i|we) (broke|regressed) (this|that|it)\\b"
+		 "|\\bwhen i (wrote|added|changed|made|did|introduced)\\b",
+	.literal = "my |i |we ",
+};
+static struct pattern own_patch = {
+	.regex = "\\b(try|test|apply|with|without|reverting|reverted|revert) "
+		 "my\\b",
+	.literal = "my",
+};
+static struct pattern signing = {
+	.regex = "^(signed-off|acked|reviewed)-by: *(?<name>[^<]+)",
+	.literal = "-by:",
+};
+static struct pattern commit_head = {
+	.regex = "^author: +([^<]+)<",
+	.literal = "author:",
+};
+static struct pattern address_line = {
+	.regex = "^to: *\"?([^<,\"]+)\"? *<",
+	.literal = "to:",
 };
 
 #define FRAME (LINE_HEADER | LINE_ATTRIBUTION | LINE_PATCH | LINE_TRAILER)
@@ -55,8 +101,118 @@ static bool same_author(const struct message *a, const struct message *b)
 	return a->from.n && text_ieq(a->from, b->from);
 }
 
-static const char *role_of(const struct document *doc, size_t m)
+/* ---- who is who ---- */
+
+struct cast {
+	const struct document *doc;
+	size_t reporter;	/* a message of the one who reported */
+	struct text author[NAMES_MOST];	/* of commits */
+	size_t n;
+};
+
+static void add_name(struct cast *c, struct text name)
 {
+	name = text_trim(name);
+	if (name.n < 3 || c->n >= NAMES_MOST)
+		return;
+	for (size_t i = 0; i < c->n; i++)
+		if (text_ieq(c->author[i], name))
+			return;
+	c->author[c->n++] = name;
+}
+
+static size_t root_of(const struct document *doc, size_t m)
+{
+	for (size_t i = 0; i < CLIMB_MOST; i++) {
+		size_t up = doc->message[m].parent;
+
+		if (up >= doc->n_messages)
+			break;
+		m = up;
+	}
+	return m;
+}
+
+/* "Re: [PATCH v2 1/3] ...": what is answered is the patch, and who answers
+ * reports. */
+static bool answers_patch(const struct document *doc)
+{
+	struct text s = doc->message[0].subject;
+
+	return text_ihas(text_sub(s, 0, 16), TEXT("re:")) &&
+	       (text_ihas(text_sub(s, 0, 24), TEXT("[patch")) ||
+		text_ihas(text_sub(s, 0, 24), TEXT("[rfc")));
+}
+
+/* Who reported: the first speaker; or, where the document begins with an
+ * answer, the one at the root of what it quotes. */
+static size_t find_reporter(struct cast *c)
+{
+	const struct document *doc = c->doc;
+	const struct message *root = &doc->message[root_of(doc, 0)];
+	bool other = (root->author.n || root->from.n) &&
+		     !same_author(root, &doc->message[0]);
+
+	if (doc->message[0].kind == MESSAGE_ROBOT || !other)
+		return 0;
+	if (!answers_patch(doc))
+		return (size_t)(root - doc->message);
+	add_name(c, root->author.n ? root->author : root->from);
+	return 0;
+}
+
+/* What git prints of a commit, and the address line of a robot's report. */
+static void find_authors(struct cast *c)
+{
+	const struct document *doc = c->doc;
+
+	for (size_t i = 0; i < doc->n_lines && c->n < NAMES_MOST; i++) {
+		const struct line *l = &doc->line[i];
+		struct match m;
+
+		if (pattern_find(&commit_head, text_trim(l->text), 0, &m))
+			add_name(c, m.group[1]);
+		else if ((l->flags & LINE_HEADER) && l->depth == 0 &&
+			 doc->message[l->message].kind == MESSAGE_ROBOT &&
+			 pattern_find(&address_line, text_trim(l->text), 0, &m))
+			add_name(c, m.group[1]);
+	}
+}
+
+/* Signs a patch here, or vouches for one. */
+static bool signs(const struct document *doc, size_t m)
+{
+	const struct message *msg = &doc->message[m];
+	size_t end = msg->first_line + msg->n_lines;
+
+	for (size_t i = msg->first_line; i < end && i < doc->n_lines; i++) {
+		const struct line *l = &doc->line[i];
+		struct match x;
+
+		if (l->depth == 0 && l->origin == m &&
+		    pattern_find(&signing, text_trim(l->text), 0, &x) &&
+		    msg->author.n >= 3 &&
+		    text_ieq(text_trim(x.group[2]), msg->author))
+			return true;
+	}
+	return false;
+}
+
+static bool wrote_commit(const struct cast *c, size_t m)
+{
+	const struct message *msg = &c->doc->message[m];
+	struct text name = msg->author.n ? msg->author : msg->from;
+
+	for (size_t i = 0; i < c->n; i++)
+		if (text_ieq(c->author[i], name))
+			return true;
+	return own_words(c->doc, m, &author_words, FRAME | LINE_SIGNATURE) &&
+	       !own_words(c->doc, m, &own_patch, FRAME | LINE_SIGNATURE);
+}
+
+static const char *role_of(const struct cast *c, size_t m)
+{
+	const struct document *doc = c->doc;
 	const struct message *msg = &doc->message[m];
 	struct text name = msg->author.n ? msg->author : msg->from;
 
@@ -67,29 +223,38 @@ static const char *role_of(const struct document *doc, size_t m)
 	if (pattern_matches(&tracker_name, name) ||
 	    (m > 0 && own_words(doc, m, &tracker_words, FRAME)))
 		return "tracker";
-	if (m == 0 || same_author(msg, &doc->message[0]))
+	if (m == c->reporter || same_author(msg, &doc->message[c->reporter]))
 		return "reporter";
-	if (own_words(doc, m, &maintainer_words, FRAME | LINE_SIGNATURE))
+	if (wrote_commit(c, m))
+		return "commit-author";
+	if (own_words(doc, m, &maintainer_words, FRAME | LINE_SIGNATURE) ||
+	    signs(doc, m))
 		return "maintainer";
 	return "other";
 }
 
-static bool outranks(const char *a, const char *b)
+/* Of two roles that messages of one author show, the one that says more. */
+static int rank(const char *role)
 {
-	/* "other" gives way to what another message of the author shows. */
-	return b[0] == 'o' && a[0] != 'o';
+	return role[0] == 'c' ? 2 : role[0] == 'm';
 }
 
 const char **author_roles(struct document *doc)
 {
 	size_t n = doc->n_messages;
 	const char **role = arena_array(doc->arena, n + 1, sizeof(*role));
+	struct cast c = {.doc = doc};
 
+	if (!n)
+		return role;
+	c.reporter = find_reporter(&c);
+	find_authors(&c);
 	for (size_t i = 0; i < n; i++)
-		role[i] = role_of(doc, i);
+		role[i] = role_of(&c, i);
 	for (size_t i = 0; i < n; i++)
-		for (size_t k = 0; role[i][0] == 'm' && k < n; k++)
-			if (outranks(role[i], role[k]) &&
+		for (size_t k = 0; rank(role[i]) && k < n; k++)
+			if ((role[k][0] == 'o' || rank(role[k])) &&
+			    rank(role[i]) > rank(role[k]) &&
 			    same_author(&doc->message[i], &doc->message[k]))
 				role[k] = role[i];
 	return role;

@@ -181,6 +181,26 @@ double stats_power(double n, double sd, double delta, double alpha);
  * power: (t_{1-alpha/2} + t_{power}) se. */
 double stats_detectable(double se, double df, double alpha, double power);
 
+/* ---- the figures of a verdict (stats_judge.c) ---- */
+
+/* What the verdict on a metric goes by; the comments name the usual figures,
+ * which hold where a pointer to levels is NULL. */
+struct stats_levels {
+	double alpha;		/* 0.05: level of a change */
+	double spread_p;	/* 0.05: level of a change of spread */
+	double spread_ratio;	/* 2: the least that is worth telling */
+	/* Values a side from which there is ... */
+	double rank_runs;	/* 4: a rank test */
+	double spread_runs;	/* 5: a test of the spread */
+	double equivalence_runs; /* 6: "no change" by ranks */
+	/* Part of a change that a revert takes back: */
+	double recovery_low;	/* 0.5: the least that confirms it */
+	double recovery_high;	/* 1.5: the most */
+	double recovery_none;	/* 0.2: up to this it does not help */
+};
+
+const struct stats_levels *stats_levels_usual(void);
+
 /* ---- before, after, reverted (stats_contrast.c) ---- */
 
 /* How much of a change a revert took back, on logs. */
@@ -195,11 +215,12 @@ struct stats_recovery {
 	bool no_help;		/* r <= 0.2 though the change is significant */
 };
 
+/* levels NULL: the usual ones, which the comments above name. */
 struct stats_recovery stats_recovery(const struct stats_side *base,
 				     const struct stats_side *test,
 				     const struct stats_side *revert,
 				     const struct stats_prior *prior,
-				     double alpha);
+				     const struct stats_levels *levels);
 
 /* ---- ranks (stats_rank.c) ---- */
 
@@ -381,28 +402,21 @@ struct stats_evidence {
  * comes in extra_*. */
 struct stats_evidence stats_weigh(const double *x, size_t n, double extra_x,
 				  const double *y, size_t m, double extra_y,
-				  const struct stats_prior *prior);
+				  const struct stats_prior *prior,
+				  const struct stats_levels *levels);
 /* From summaries. */
 struct stats_evidence stats_weigh_sides(const struct stats_side *base,
 					const struct stats_side *test,
 					const struct stats_prior *prior);
 /* The verdict: p is the adjusted one; theta a fraction (0.03). */
 enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
-			       const struct stats_prior *prior, double theta,
-			       bool higher_is_better);
-/* The same by other figures than alpha 0.05, spread_p 0.05, ratio 2. */
-struct stats_levels {
-	double alpha;		/* level of a change */
-	double spread_p;	/* level of a change of spread */
-	double spread_ratio;	/* that is worth telling */
-};
-
-enum stats_verdict stats_judge_at(const struct stats_evidence *e, double p,
-				  const struct stats_prior *prior,
-				  const struct stats_levels *levels,
-				  double theta, bool higher_is_better);
+			       const struct stats_prior *prior,
+			       const struct stats_levels *levels,
+			       double theta, bool higher_is_better);
 /* Runs a side that would settle e; 0: more runs cannot. */
 unsigned int stats_runs_needed(const struct stats_evidence *e,
-			       const struct stats_prior *prior, double theta);
+			       const struct stats_prior *prior,
+			       const struct stats_levels *levels,
+			       double theta);
 
 #endif

@@ -10,10 +10,6 @@
 
 #include "analyzer/num.h"
 
-#define RECOVERED_LEAST 0.5
-#define RECOVERED_MOST 1.5
-#define NO_HELP 0.2
-
 /* The variance of a side's mean that the moderated test works with. */
 static double mean_variance(const struct stats_side *s,
 			    const struct stats_prior *prior)
@@ -49,7 +45,7 @@ struct stats_recovery stats_recovery(const struct stats_side *base,
 				     const struct stats_side *test,
 				     const struct stats_side *revert,
 				     const struct stats_prior *prior,
-				     double alpha)
+				     const struct stats_levels *levels)
 {
 	struct stats_recovery r = {
 		.change = stats_moderated(base, test, prior),
@@ -58,13 +54,17 @@ struct stats_recovery stats_recovery(const struct stats_side *base,
 	double top = revert->mean - test->mean, bottom = base->mean - test->mean;
 	double vy = mean_variance(test, prior);
 
+	if (!levels)
+		levels = stats_levels_usual();
 	r.r = bottom != 0 ? top / bottom : NAN;
 	fieller(&r, top, bottom, mean_variance(revert, prior) + vy,
 		mean_variance(base, prior) + vy, vy,
 		num_t_upper(0.05, r.contrast.df));
-	r.confirmed = r.contrast.p <= alpha && r.r >= RECOVERED_LEAST &&
-		      r.r <= RECOVERED_MOST;
-	r.strong = r.confirmed && r.lo > RECOVERED_LEAST;
-	r.no_help = r.r <= NO_HELP && r.change.p <= alpha;
+	r.confirmed = r.contrast.p <= levels->alpha &&
+		      r.r >= levels->recovery_low &&
+		      r.r <= levels->recovery_high;
+	r.strong = r.confirmed && r.lo > levels->recovery_low;
+	r.no_help = r.r <= levels->recovery_none &&
+		    r.change.p <= levels->alpha;
 	return r;
 }

@@ -11,13 +11,18 @@
 #include "analyzer/num.h"
 #include "base/arena.h"
 
-#define ALPHA 0.05
 #define POWER 0.8
-#define SPREAD_RATIO 2.0
-/* Values a side for the rank test, the spread test, the exact interval. */
-#define N_RANK 4
-#define N_SPREAD 5
-#define N_EXACT_INTERVAL 6
+
+const struct stats_levels *stats_levels_usual(void)
+{
+	static const struct stats_levels usual = {
+		.alpha = 0.05, .spread_p = 0.05, .spread_ratio = 2,
+		.rank_runs = 4, .spread_runs = 5, .equivalence_runs = 6,
+		.recovery_low = 0.5, .recovery_high = 1.5,
+		.recovery_none = 0.2};
+
+	return &usual;
+}
 
 const char *stats_verdict_name(enum stats_verdict verdict)
 {
@@ -57,7 +62,7 @@ struct stats_evidence stats_weigh_sides(const struct stats_side *base,
 }
 
 static void weigh_ranks(struct stats_evidence *e, const double *x, size_t n,
-			const double *y, size_t m)
+			const double *y, size_t m, double equivalence_runs)
 {
 	bool exact = n <= RANK_EXACT && m <= RANK_EXACT;
 	struct stats_shift s;
@@ -68,7 +73,7 @@ static void weigh_ranks(struct stats_evidence *e, const double *x, size_t n,
 		return;
 	s = stats_hodges_lehmann(x, n, y, m, 0.90);
 	e->est = s.shift;
-	if (n >= N_EXACT_INTERVAL && m >= N_EXACT_INTERVAL)
+	if (e->n_least >= equivalence_runs)
 		e->shift = s;
 }
 
@@ -95,7 +100,8 @@ static enum stats_status check(const double *x, size_t n, const double *y,
 
 struct stats_evidence stats_weigh(const double *x, size_t n, double extra_x,
 				  const double *y, size_t m, double extra_y,
-				  const struct stats_prior *prior)
+				  const struct stats_prior *prior,
+				  const struct stats_levels *levels)
 {
 	struct stats_evidence e = {.status = check(x, n, y, m)};
 	struct stats_side base, test;
@@ -109,7 +115,9 @@ struct stats_evidence stats_weigh(const double *x, size_t n, double extra_x,
 	base.extra = extra_x;
 	test.extra = extra_y;
 	e = stats_weigh_sides(&base, &test, prior);
-	if (n < N_RANK || m < N_RANK)
+	if (!levels)
+		levels = stats_levels_usual();
+	if (e.n_least < fmax(levels->rank_runs, 1))
 		return e;
 	a = arena_new();
 	lx = arena_array(a, n, sizeof(*lx));
@@ -118,8 +126,8 @@ struct stats_evidence stats_weigh(const double *x, size_t n, double extra_x,
 		lx[i] = log(x[i]);
 	for (size_t i = 0; i < m; i++)
 		ly[i] = log(y[i]);
-	weigh_ranks(&e, lx, n, ly, m);
-	if (n >= N_SPREAD && m >= N_SPREAD)
+	weigh_ranks(&e, lx, n, ly, m, levels->equivalence_runs);
+	if (e.n_least >= fmax(levels->spread_runs, 2))
 		weigh_spread(&e, lx, n, ly, m);
 	arena_free(a);
 	return e;
@@ -146,13 +154,15 @@ static bool spread_changed(const struct stats_evidence *e,
 		e->sd_ratio <= 1 / levels->spread_ratio);
 }
 
-enum stats_verdict stats_judge_at(const struct stats_evidence *e, double p,
-				  const struct stats_prior *prior,
-				  const struct stats_levels *levels,
-				  double theta, bool higher_is_better)
+enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
+			       const struct stats_prior *prior,
+			       const struct stats_levels *levels,
+			       double theta, bool higher_is_better)
 {
 	double lambda = log1p(theta);
 
+	if (!levels)
+		levels = stats_levels_usual();
 	if (e->status != STATS_OK)
 		return VERDICT_INCONCLUSIVE;
 	if (p <= levels->alpha && fabs(e->est) >= lambda)
@@ -165,21 +175,14 @@ enum stats_verdict stats_judge_at(const struct stats_evidence *e, double p,
 	return VERDICT_INCONCLUSIVE;
 }
 
-enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
-			       const struct stats_prior *prior, double theta,
-			       bool higher_is_better)
-{
-	static const struct stats_levels usual = {
-		.alpha = ALPHA, .spread_p = ALPHA,
-		.spread_ratio = SPREAD_RATIO};
-
-	return stats_judge_at(e, p, prior, &usual, theta, higher_is_better);
-}
-
 unsigned int stats_runs_needed(const struct stats_evidence *e,
-			       const struct stats_prior *prior, double theta)
+			       const struct stats_prior *prior,
+			       const struct stats_levels *levels,
+			       double theta)
 {
+	double alpha = (levels ? levels : stats_levels_usual())->alpha;
+
 	return stats_n_needed(fmax(e->sd, prior->s0 / 3),
-			      fmax(fabs(e->est), log1p(theta)), ALPHA, POWER,
+			      fmax(fabs(e->est), log1p(theta)), alpha, POWER,
 			      prior->tau, prior->d0);
 }

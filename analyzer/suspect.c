@@ -10,6 +10,7 @@
 #include <math.h>
 
 #include "analyzer/analyzer.h"
+#include "analyzer/threshold.h"
 #include "parser/text/text.h"
 
 #define POINTS_SUSPECT 1.8
@@ -473,7 +474,8 @@ static void score(struct gathering *g)
 			weigh_found(g, &w, i, &g->commit[i],
 				    &g->commit[i].found[k]);
 	odds = arena_array(g->arena, n + 1, sizeof(*odds));
-	suspect_score(w.item, w.n, n, SUSPECT_RANGE, odds);
+	suspect_score(w.item, w.n, n, g->range_commits, g->prior_environment,
+		      odds);
 	for (size_t i = 0; i < n; i++)
 		g->commit[i].odds = odds[i];
 }
@@ -581,8 +583,14 @@ int suspect_thread(struct db *db, int64_t thread_id)
 		.thread = thread_id,
 		.arena = arena_new(),
 	};
-	int err = gather_references(&g);
+	struct thresholds t;
+	int err = threshold_load(db, &t);
 
+	if (!err) {
+		g.range_commits = t.range_commits;
+		g.prior_environment = t.prior_environment;
+		err = gather_references(&g);
+	}
 	if (!err)
 		err = gather_commands(&g);
 	if (!err)

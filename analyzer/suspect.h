@@ -46,6 +46,9 @@ struct gathering {
 	bool revert_run;	/* a run of the revert was better */
 	bool revert_clear;	/* and significantly so */
 	int64_t revert_line;
+	/* Rows of the table threshold: commits of a range that nobody
+	 * states; the prior that none of them is the cause. */
+	double range_commits, prior_environment;
 };
 
 /* Counts points, applies the ending, drops the commits that are only

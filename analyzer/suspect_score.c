@@ -131,10 +131,11 @@ static double term(const struct gathered *g, enum group group)
 }
 
 static void score_one(const struct suspect_evidence *evidence, size_t count,
-		      size_t candidate, double n, struct suspect_odds *out)
+		      size_t candidate, double n, double environment,
+		      struct suspect_odds *out)
 {
 	struct gathered groups[GROUPS] = {0};
-	double logodds = log((1 - SUSPECT_ENVIRONMENT) / n);
+	double logodds = log((1 - environment) / n);
 
 	out->hard = false;
 	for (size_t i = 0; i < count; i++) {
@@ -154,18 +155,19 @@ static void score_one(const struct suspect_evidence *evidence, size_t count,
 }
 
 double suspect_score(const struct suspect_evidence *evidence, size_t count,
-		     size_t candidates, double n, struct suspect_odds *out)
+		     size_t candidates, double n, double environment,
+		     struct suspect_odds *out)
 {
 	double rest, most, z;
 
 	n = fmax(n, (double)candidates);
 	n = fmax(n, 1);
-	rest = SUSPECT_ENVIRONMENT +
-	       (1 - SUSPECT_ENVIRONMENT) * (n - (double)candidates) / n;
+	rest = environment +
+	       (1 - environment) * (n - (double)candidates) / n;
 	rest = log(fmax(1e-9, rest));
 	most = rest;
 	for (size_t i = 0; i < candidates; i++) {
-		score_one(evidence, count, i, n, &out[i]);
+		score_one(evidence, count, i, n, environment, &out[i]);
 		most = fmax(most, out[i].logodds);
 	}
 	z = exp(rest - most);

@@ -10,11 +10,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Commits of a range that nobody states. */
-#define SUSPECT_RANGE 500
-/* Prior probability that no commit is the cause. */
-#define SUSPECT_ENVIRONMENT 0.15
-
 enum suspect_kind {
 	/* Naming: points at one commit of the range with some accuracy. */
 	SUSPECT_FIXES_TAG,
@@ -70,9 +65,11 @@ struct suspect_odds {
  * of a range of n. */
 double suspect_weight(const struct suspect_evidence *e, double n);
 /* Fills out[0..candidates-1]; probabilities and the returned probability of
- * "none of these" add up to one. n: commits in the range. */
+ * "none of these" add up to one. n: commits in the range;
+ * environment: the prior probability that no commit is the cause. */
 double suspect_score(const struct suspect_evidence *evidence, size_t count,
-		     size_t candidates, double n, struct suspect_odds *out);
+		     size_t candidates, double n, double environment,
+		     struct suspect_odds *out);
 /* "confirmed", "probable", "suspect", "candidate" or "unlikely". */
 const char *suspect_band(const struct suspect_odds *odds);
 

@@ -10,24 +10,39 @@
 #include "base/error.h"
 
 #define FIELD(name) {#name, offsetof(struct thresholds, name)}
+#define LEVEL(name) {#name, offsetof(struct thresholds, levels.name)}
 
 static const struct {
 	const char *name;
 	size_t at;
 } fields[] = {
-	FIELD(alpha), FIELD(d0), FIELD(tau), FIELD(tau_layout),
-	FIELD(tau_interleaved), FIELD(s0_few), FIELD(s0_many),
-	FIELD(s0_few_below), FIELD(spread_p), FIELD(spread_ratio),
-	FIELD(spread_told_p), FIELD(rho), FIELD(lkp_blank_sd),
-	FIELD(lkp_runs), FIELD(claim_points), FIELD(percentile_width),
+	LEVEL(alpha), LEVEL(spread_p), LEVEL(spread_ratio), LEVEL(rank_runs),
+	LEVEL(spread_runs), LEVEL(equivalence_runs), LEVEL(recovery_low),
+	LEVEL(recovery_high), LEVEL(recovery_none),
+	FIELD(theta_mean), FIELD(theta_interleaved), FIELD(d0), FIELD(tau),
+	FIELD(tau_layout), FIELD(tau_interleaved), FIELD(s0_few),
+	FIELD(s0_many), FIELD(s0_few_below), FIELD(spread_told_p), FIELD(rho),
+	FIELD(lkp_blank_sd), FIELD(lkp_runs), FIELD(claim_points),
+	FIELD(claim_gap_points), FIELD(percentile_width),
 	FIELD(same_measurement), FIELD(robot_sd), FIELD(profile_phi),
 	FIELD(profile_z), FIELD(profile_points), FIELD(moved_share),
 	FIELD(prior), FIELD(floor), FIELD(ending_prior), FIELD(cap),
-	FIELD(cap_few), FIELD(cap_single), FIELD(cap_claim),
-	FIELD(cap_up_to), FIELD(cap_people), FIELD(cap_spread),
+	FIELD(cap_few), FIELD(cap_few_below), FIELD(cap_single),
+	FIELD(cap_claim), FIELD(cap_up_to), FIELD(cap_people),
+	FIELD(revert_confirmed), FIELD(revert_strong),
+	FIELD(direction_conflict), FIELD(opposed_share),
+	FIELD(prior_environment), FIELD(range_commits),
 };
 
 #define N_FIELDS (sizeof(fields) / sizeof(*fields))
+
+bool threshold_is_loaded(struct text name)
+{
+	for (size_t i = 0; i < N_FIELDS; i++)
+		if (text_is(name, fields[i].name))
+			return true;
+	return false;
+}
 
 static void take(struct thresholds *out, struct text name, double value)
 {

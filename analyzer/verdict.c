@@ -123,8 +123,12 @@ static double base_cap(const struct judging *j, const char **why)
 		*why = "single runs";
 		return j->t.cap_single;
 	}
-	*why = least < 4 ? "fewer than 4 runs" : "of any evidence";
-	return least < 4 ? j->t.cap_few : j->t.cap;
+	if ((double)least < j->t.cap_few_below) {
+		*why = "few runs";
+		return j->t.cap_few;
+	}
+	*why = "of any evidence";
+	return j->t.cap;
 }
 
 static struct text why_of_base(struct judging *j, double p, double bound,

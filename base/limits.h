@@ -13,6 +13,13 @@
 /* Deflate's worst ratio is 1029:1; text threads compress 2:1 to 7:1. */
 #define LIMIT_GZIP_RATIO 100
 #define LIMIT_GZIP_FREE ((size_t)1 << 20)
+/* Bytes of one mail of an archive; the largest real one had 1.73 MB. */
+#define LIMIT_MAIL ((size_t)8 << 20)
+/* Bytes of an Atom feed or of a page of an archive. */
+#define LIMIT_PAGE ((size_t)8 << 20)
+/* Folders below each other, and members of an archive. */
+#define LIMIT_FOLDERS 64
+#define LIMIT_MEMBERS ((size_t)1 << 20)
 /* Bytes of a line that recognisers see; the rest stays in the raw text. */
 #define LIMIT_LINE ((size_t)8 << 10)
 /* Lines of one document. */
@@ -46,5 +53,13 @@
 #define LIMIT_LINE_BYTES ((size_t)512)
 #define LIMIT_LINE_MS 50
 #define LIMIT_FORMAT_BYTES ((size_t)64 << 10)
+/* Answers of archives: bytes of one (the longest threads have a few MB packed,
+ * a search some hundred), of a page, and of what they inflate to; seconds that
+ * an archive may ask to be left alone before the user is told to come again. */
+#define LIMIT_FETCH_BYTES ((size_t)256 << 20)
+#define LIMIT_FETCH_PAGE ((size_t)4 << 20)
+#define LIMIT_FETCH_INFLATED ((size_t)1 << 30)
+#define LIMIT_FETCH_WAIT 60
+#define LIMIT_FETCH_REDIRECTS 3
 
 #endif

@@ -112,9 +112,10 @@ static bool too_long(struct text t, size_t at, size_t len)
 {
 	size_t digits = 0;
 
-	for (size_t i = at; i < at + len; i++)
+	/* Digits behind a point are a double printed in full. */
+	for (size_t i = at; i < at + len && t.p[i] != '.'; i++)
 		digits += ch_digit(t.p[i]);
-	return digits > QUANTITY_DIGITS;
+	return digits > QUANTITY_DIGITS || len > 2 * QUANTITY_DIGITS;
 }
 
 static double scale_of(char c)

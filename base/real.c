@@ -50,10 +50,37 @@ static inline uint64_t put_digits(char *to, uint64_t u, size_t n)
 	return u;
 }
 
+/* Of u < 10000; writes up to a byte more than it returns. */
+static inline size_t put_small(char *to, uint32_t u)
+{
+	uint32_t high = u / 100, low = u % 100;
+	size_t n;
+
+	if (u < 100) {
+		memcpy(to, pairs + u * 2 + (u < 10), 2);
+		return 1 + (u >= 10);
+	}
+	memcpy(to, pairs + high * 2 + (high < 10), 2);
+	n = 1 + (high >= 10);
+	memcpy(to + n, pairs + low * 2, 2);
+	return n + 2;
+}
+
 size_t real_put_uint(char *to, uint64_t u)
 {
 	size_t n = 1;
 
+	/* Most numbers are small: no loops. */
+	if (u < 10000)
+		return put_small(to, (uint32_t)u);
+	if (u < 100000000) {
+		uint32_t low = (uint32_t)u % 10000;
+
+		n = put_small(to, (uint32_t)u / 10000);
+		memcpy(to + n, pairs + low / 100 * 2, 2);
+		memcpy(to + n + 2, pairs + low % 100 * 2, 2);
+		return n + 4;
+	}
 	while (n < 17 && u >= ten_to[n])
 		n++;
 	if (n == 17) {
@@ -65,6 +92,26 @@ size_t real_put_uint(char *to, uint64_t u)
 	}
 	put_digits(to, u, n);
 	return n;
+}
+
+size_t real_put_decimal(char *to, uint64_t digits, unsigned int decimals)
+{
+	uint64_t whole;
+	size_t n;
+
+	while (decimals && digits % 10 == 0) {
+		digits /= 10;
+		decimals--;
+	}
+	if (!decimals)
+		return real_put_uint(to, digits);
+	/* By constants, which is many times as fast. */
+	whole = decimals == 1 ? digits / 10 :
+		decimals == 2 ? digits / 100 : digits / ten_to[decimals];
+	n = real_put_uint(to, whole);
+	to[n++] = '.';
+	put_digits(to + n, digits - whole * ten_to[decimals], decimals);
+	return n + decimals;
 }
 
 /* How many digits behind the point make twelve significant ones. */

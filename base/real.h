@@ -14,6 +14,9 @@
 
 /* Writes u in decimal; returns the bytes written. */
 size_t real_put_uint(char *to, uint64_t u);
+/* Writes digits / 10^decimals without zeros at its end, digits < 10^15 and
+ * decimals <= 8; returns the bytes written. */
+size_t real_put_decimal(char *to, uint64_t digits, unsigned int decimals);
 /*
  * Writes v as "%.12g" does, but integers below 10^15 with all their digits;
  * returns the bytes written. Rounded as printf rounds: the exact binary value,

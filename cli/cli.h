@@ -26,6 +26,12 @@ struct options {
 	/* compare */
 	const char *label, *metric, *theta, *class, *better;
 	bool jsonl;
+	/* ingest, judge, doctor */
+	unsigned int jobs;	/* 0: as many as processors */
+	bool spool, judge, rebuild, git_program;
+	/* fetch */
+	const char *query, *archive;
+	bool allow_private, fresh, threads;
 	char **arg;		/* what is no option */
 	char *side;		/* of each: 'b', 't', 'r', or 0: not told */
 	char side_now;		/* while parsing */
@@ -44,7 +50,12 @@ enum option_set {
 	OPT_VALUES = 1 << 6,	/* --format of what is no card */
 	OPT_SQL = 1 << 8,	/* --sql */
 	OPT_SIDES = 1 << 7,	/* compare: -b, -t, -r and its --format */
-	OPT_SERIES = 1 << 8,	/* --metric, --theta */
+	OPT_SERIES = 1 << 9,	/* --metric, --theta */
+	OPT_JOBS = 1 << 10,	/* -j */
+	OPT_INGEST = 1 << 11,	/* --spool, --judge, --git-program */
+	OPT_REBUILD = 1 << 12,	/* --rebuild */
+	OPT_QUIET = 1 << 13,	/* -q alone */
+	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
 };
 
 struct command {
@@ -71,6 +82,18 @@ int formats_near(struct options *o);
 int cmd_rules(struct options *o);
 int cmd_explain(struct options *o);
 int cmd_sql(struct options *o);
+int cmd_ingest(struct options *o);
+int cmd_judge(struct options *o);
+int cmd_list(struct options *o);
+int cmd_show(struct options *o);
+int cmd_note(struct options *o);
+int cmd_doctor(struct options *o);
+int cmd_classify(struct options *o);
+/* --db, else $REGSIFT_CORPUS, else corpus.db in $XDG_DATA_HOME/regsift or
+ * ~/.local/share/regsift; NULL and a message when there is no home. make: its
+ * folder is made. */
+const char *corpus_path(const struct options *o, bool make);
+int cmd_fetch(struct options *o);
 
 /* Parses argv, runs the command, prints the error; the exit status. */
 int cli_main(int argc, char **argv);

@@ -9,7 +9,7 @@
  */
 #include "cli/cli.h"
 
-#include "analyzer/analyzer.h"
+#include "analyzer/corpus.h"
 #include "base/error.h"
 #include "base/limits.h"
 #include "base/number.h"
@@ -223,16 +223,24 @@ static int explain_document(struct document *doc, void *data)
 static int explain_id(struct explain *x, const char *word)
 {
 	struct text t = text_of(word);
+	int64_t report;
 	struct query *q;
+	bool current;
 	uint64_t id;
 	int got;
 
 	if (num_uint(t, &id) != t.n || !t.n)
 		return rs_fail(RS_ERR_USAGE, "explain: '%s' is no id of a "
-			       "report; regsift sql --db=FILE \"SELECT id, "
-			       "title FROM thread\"", word);
+			       "report; see regsift list", word);
+	/* The id of a thread of mails stands for what it was judged as. */
+	got = corpus_judged(x->db, (int64_t)id, &report, &current);
+	if (got < 0)
+		return got;
+	if (!report)
+		return rs_fail(RS_ERR_INPUT, "%s: %s is not judged yet: "
+			       "regsift judge", x->o->db, word);
 	q = db_query(x->db, "report_document");
-	query_int(q, 1, (int64_t)id);
+	query_int(q, 1, report);
 	got = query_step(q);
 	query_reset(q);
 	if (got < 0)
@@ -240,7 +248,7 @@ static int explain_id(struct explain *x, const char *word)
 	if (got == 0)
 		return rs_fail(RS_ERR_INPUT, "%s: no report has the id %s",
 			       x->o->db, word);
-	return explain_thread(x, (int64_t)id);
+	return explain_thread(x, report);
 }
 
 static int explain_ids(struct explain *x)

@@ -11,48 +11,17 @@
 #include <math.h>
 
 #include "base/error.h"
-#include "cli/parse_out.h"
+#include "cli/parse_direct.h"
+#include "parser/format/fio_direct.h"
 #include "parser/format/format.h"
 #include "parser/source/stream.h"
-
-/* Where each scope has got to. */
-struct count {
-	size_t job, group;
-	size_t said;		/* tables and sentences of people */
-	size_t lines;		/* of the input before this document */
-};
 
 struct place {
 	struct parse_out *out;
 	const struct document *doc;
 	const struct run *run;
-	struct count at;
+	struct parse_count at;
 };
-
-/* "fio.group.write.bw" -> group; "fio.disk.sda.util" -> disk, with the name
- * taken out of the metric. */
-static void set_scope(struct parse_item *it, struct text metric)
-{
-	struct text rest = metric, dev;
-	size_t dot;
-
-	it->metric = metric;
-	text_cut(&rest, '.');
-	if (text_starts(rest, TEXT("group.")))
-		it->scope = "group";
-	if (!text_skip(&rest, TEXT("disk.")))
-		return;
-	/* The names of measures have no dot, those of devices may. */
-	for (dot = rest.n; dot > 0 && rest.p[dot - 1] != '.'; dot--)
-		;
-	if (dot < 2)
-		return;
-	dev = text_sub(rest, 0, dot - 1);
-	it->scope = "disk";
-	it->name = dev;
-	it->metric_head = text_sub(metric, 0, (size_t)(dev.p - metric.p));
-	it->metric = text_from(rest, dot);
-}
 
 /* The scope of what people wrote; NULL for the output of a tool. */
 static const char *said_scope(const struct document *doc,
@@ -97,7 +66,7 @@ static bool put_measurements(const struct place *p)
 		it.index = p->at.job;
 		it.name = p->run->name;
 		it.metric_head.n = 0;
-		set_scope(&it, m->metric);
+		parse_scope(&it, m->metric);
 		if (said) {
 			it.scope = said;
 			it.index = p->at.said;
@@ -184,7 +153,7 @@ static void put_series(const struct place *p)
 }
 
 static void put_document(struct parse_out *out, const struct document *doc,
-			 struct count *count)
+			 struct parse_count *count)
 {
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct place p = {out, doc, &doc->run[i], *count};
@@ -211,20 +180,98 @@ static int nothing(const char *name, size_t lines)
 		       name, lines, lines == 1 ? "" : "s");
 }
 
+/* What is given to each input. */
+struct parse {
+	struct parse_out *out;
+	struct parse_direct *direct;	/* or NULL */
+};
+
+/* Some reports of a piece, by a document of their own. */
+static size_t put_part(const struct parse *p, struct text name,
+		       struct text t, size_t lines,
+		       struct parse_count *count)
+{
+	struct document *doc = document_new(name, t);
+	size_t runs;
+
+	document_read(doc);
+	put_document(p->out, doc, count);
+	runs = doc->n_runs;
+	document_free(doc);
+	count->lines += lines;
+	return runs;
+}
+
+/* A piece report by report: those that can be go directly to the printer, what
+ * is between two of them stays together. */
+static size_t put_reports(const struct parse *p, const struct document *doc,
+			  struct parse_count *count)
+{
+	struct text rest = doc->raw;
+	size_t runs = 0, part = 0, part_lines = 0;
+
+	while (rest.n) {
+		struct text t = text_from(rest, part);
+		size_t n = 0, lines;
+
+		if (!part)
+			n = parse_direct_report(p->direct, t, count);
+		if (n) {
+			rest = text_from(t, n);
+			runs++;
+			continue;
+		}
+		if (!t.n || (part && parse_direct_can(p->direct, t))) {
+			runs += put_part(p, doc->name, text_sub(rest, 0, part),
+					 part_lines, count);
+			rest = t;
+			part = part_lines = 0;
+			continue;
+		}
+		part += fio_direct_skip(t, &lines);
+		part_lines += lines;
+	}
+	return runs;
+}
+
+/* Another form of a report may tell what one before it has told: then they
+ * have to be in one document (parser/format/fio_same.c). */
+static bool in_one_form(struct text t)
+{
+	const char *p = t.p, *end = t.p + t.n;
+
+	if (text_find_char(t, '"') != TEXT_NOT_FOUND)
+		return false;
+	while (p < end && (p = memchr(p, ';', (size_t)(end - p)))) {
+		p++;
+		if (text_starts((struct text){p, (size_t)(end - p)},
+				TEXT("fio-")))
+			return false;
+	}
+	return true;
+}
+
 /* One input, in pieces when it is large. */
 static int parse_input(const char *path, void *data)
 {
-	struct count count = {.job = 0};
+	const struct parse *p = data;
+	struct parse_count count = {.job = 0};
 	struct document *doc = NULL;
 	struct stream *s = NULL;
 	size_t runs = 0, lines = 0;
 	int err = stream_open(path, &s);
 
 	while (!err && !(err = stream_next(s, &doc, &count.lines)) && doc) {
-		document_read(doc);
-		put_document(data, doc, &count);
-		runs += doc->n_runs;
-		lines = count.lines + doc->n_lines;
+		if (p->direct && stream_in_reports(s) &&
+		    in_one_form(doc->raw)) {
+			runs += put_reports(p, doc, &count);
+			lines = count.lines;
+		} else {
+			document_read(doc);
+			put_document(p->out, doc, &count);
+			runs += doc->n_runs;
+			lines = count.lines + doc->n_lines;
+		}
 		document_free(doc);
 	}
 	stream_close(s);
@@ -236,13 +283,16 @@ static int parse_input(const char *path, void *data)
 int cmd_parse(struct options *o)
 {
 	struct parse_out out;
+	struct parse p = {.out = &out};
 	int err = load_formats();
 
 	if (!err)
 		err = parse_out_open(&out, o->out, o->format);
 	if (err)
 		return err;
-	err = cli_each_path(o, parse_input, &out);
+	p.direct = parse_direct_new(&out);
+	err = cli_each_path(o, parse_input, &p);
+	parse_direct_free(p.direct);
 	parse_out_close(&out);
 	return err;
 }

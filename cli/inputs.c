@@ -37,6 +37,19 @@ static int read_one(const char *path, int (*one)(struct document *, void *),
 	return err;
 }
 
+/* Nothing is sent anywhere unless the user asks for it. */
+static int check_url(const char *path)
+{
+	struct text t = text_of(path);
+
+	if (!text_istarts(t, TEXT("https://")) &&
+	    !text_istarts(t, TEXT("http://")))
+		return 0;
+	return rs_fail(RS_ERR_INPUT, "%s: is a URL, and only fetch uses the "
+		       "network: regsift fetch '%s' | regsift triage -", path,
+		       path);
+}
+
 int cli_each_path(const struct options *o,
 		  int (*one)(const char *path, void *data), void *data)
 {
@@ -49,8 +62,11 @@ int cli_each_path(const struct options *o,
 		fprintf(stderr, "regsift: paste the report, then press "
 				"Ctrl-D\n");
 	for (size_t i = 0; i < n; i++) {
-		int err = one(o->n_args ? o->arg[i] : "-", data);
+		const char *path = o->n_args ? o->arg[i] : "-";
+		int err = check_url(path);
 
+		if (!err)
+			err = one(path, data);
 		if (!err)
 			continue;
 		/* So that the message stands after what went before it. */

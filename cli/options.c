@@ -11,6 +11,7 @@
 
 #include "analyzer/sqlstats.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "base/text.h"
 #include "base/utf8.h"
 
@@ -24,7 +25,9 @@ struct option_row {
 
 enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
-       OPT_BETTER, OPT_SQL_TEXT };
+       OPT_BETTER, OPT_SQL_TEXT, OPT_SPOOL_COPY, OPT_JUDGE_ALL,
+       OPT_REBUILD_DB, OPT_GIT_PROGRAM, OPT_ARCHIVE, OPT_PRIVATE,
+       OPT_FRESH, OPT_THREADS };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -60,8 +63,31 @@ static const struct option_row rows[] = {
 	 "exit 1 on any of these verdicts", OPT_FAIL},
 	{"color", OPT_COLOR, "WHEN", "auto, always, never", OPT_SCREEN},
 	{"quiet", 'q', NULL, "one line a report", OPT_SCREEN},
+	{"quiet", 'q', NULL, "no progress, no summary", OPT_QUIET},
 	{"verbose", 'v', NULL, "every comparison and finding", OPT_SCREEN},
 	{"sql", OPT_SQL_TEXT, NULL, "the query of each rule as well", OPT_SQL},
+	{"jobs", 'j', "N", "threads that read; default: one a processor",
+	 OPT_JOBS},
+	{"judge", OPT_JUDGE_ALL, NULL, "judge what looks like a report",
+	 OPT_INGEST},
+	{"spool", OPT_SPOOL_COPY, NULL, "keep a packed copy of what is read",
+	 OPT_INGEST},
+	{"git-program", OPT_GIT_PROGRAM, NULL,
+	 "read repositories by running git", OPT_INGEST},
+	{"rebuild", OPT_REBUILD_DB, NULL, "make the database again",
+	 OPT_REBUILD},
+	{"output", 'o', "FILE", "write there; of a list: the folder",
+	 OPT_FETCH},
+	{"query", 'q', "QUERY", "what a search of the archive finds",
+	 OPT_FETCH},
+	{"threads", OPT_THREADS, NULL, "with -q: whole threads", OPT_FETCH},
+	{"archive", OPT_ARCHIVE, "URL", "ask this one for bare ids",
+	 OPT_FETCH},
+	{"fresh", OPT_FRESH, NULL, "ask even when it is in the cache",
+	 OPT_FETCH},
+	{"allow-private", OPT_PRIVATE, NULL, "ask private addresses, too",
+	 OPT_FETCH},
+	{"verbose", 'v', NULL, "each request", OPT_FETCH},
 	{"help", 'h', NULL, "this text", 0},
 	{"version", OPT_VERSION, NULL, "version and libraries", 0},
 };
@@ -170,6 +196,47 @@ static int take_side(struct options *o, int letter)
 	}
 }
 
+static int set_jobs(struct options *o, const char *word)
+{
+	struct text t = text_of(word);
+	uint64_t n;
+
+	if (num_uint(t, &n) != t.n || !t.n || n < 1 || n > 64)
+		return rs_fail(RS_ERR_USAGE, "-j %s: give 1 to 64", word);
+	o->jobs = (unsigned int)n;
+	return 0;
+}
+
+static int take_corpus(struct options *o, int letter)
+{
+	switch (letter) {
+	case 'j':
+		return set_jobs(o, optarg);
+	case OPT_JUDGE_ALL:
+		o->judge = true;
+		return 0;
+	case OPT_SPOOL_COPY:
+		o->spool = true;
+		return 0;
+	case OPT_GIT_PROGRAM:
+		o->git_program = true;
+		return 0;
+	default:
+		o->rebuild = true;
+		return 0;
+	}
+}
+
+static int take_fetch(struct options *o, int letter)
+{
+	if (letter == OPT_ARCHIVE)
+		return set_word(&o->archive, "archive");
+	o->allow_private |= letter == OPT_PRIVATE;
+	o->fresh |= letter == OPT_FRESH;
+	o->threads |= letter == OPT_THREADS;
+	return 0;
+}
+
 /* 0, an error, or 1: the answer was printed. */
 static int take(struct options *o, const struct command *c, int letter)
 {
@@ -194,6 +261,8 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_COLOR:
 		return set_color(o, optarg);
 	case 'q':
+		if (optarg)
+			return set_word(&o->query, "query");
 		o->quiet = true;
 		return 0;
 	case 'v':
@@ -216,6 +285,17 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_JSONL:
 	case OPT_BETTER:
 		return take_side(o, letter);
+	case 'j':
+	case OPT_JUDGE_ALL:
+	case OPT_SPOOL_COPY:
+	case OPT_GIT_PROGRAM:
+	case OPT_REBUILD_DB:
+		return take_corpus(o, letter);
+	case OPT_ARCHIVE:
+	case OPT_PRIVATE:
+	case OPT_FRESH:
+	case OPT_THREADS:
+		return take_fetch(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
 			       c->name);
@@ -309,6 +389,9 @@ static int run(const struct command *c, struct options *o)
 	int got;
 
 	o->out = stdout;
+	/* It writes all or nothing, and a list is a folder. */
+	if (c->options & OPT_FETCH)
+		return c->run(o);
 	if (o->output) {
 		o->out = fopen(o->output, "w");
 		if (!o->out)

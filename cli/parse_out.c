@@ -12,8 +12,8 @@
 #include "base/error.h"
 #include "base/utf8.h"
 
-#define FLUSH_BYTES ((size_t)64 << 10)
-#define MOST_BYTES ((size_t)1 << 20)
+#define FLUSH_BYTES ((size_t)256 << 10)
+#define MOST_BYTES ((size_t)4 << 20)
 
 static const char csv_head[] =
 	"format,scope,index,name,metric,value,unit,precision,line,lo,hi,t,"
@@ -133,7 +133,7 @@ static void put_head(struct buf *b, const struct parse_item *it)
 }
 
 /* The same from memory when the last line of this scope began so. */
-static struct text head_of(struct parse_out *o, const struct parse_item *it)
+struct text parse_out_head(struct parse_out *o, const struct parse_item *it)
 {
 	/* job, group, disk: one each; profile, histogram, series: one. */
 	size_t which = it->scope[0] == 'j' ? 0 : it->scope[0] == 'g' ? 1 :
@@ -201,7 +201,7 @@ static void put_any(struct parse_out *o, const struct parse_item *it)
 {
 	struct buf *b = &o->b;
 
-	buf_add(b, head_of(o, it));
+	buf_add(b, parse_out_head(o, it));
 	put_escaped(b, it->metric_head);
 	put_escaped(b, it->metric);
 	buf_add(b, TEXT("\",\"value\":"));
@@ -262,7 +262,7 @@ static const struct parse_unit *unit_of(struct parse_out *o, const char *unit)
 /* What nearly all lines are: a value with its unit, step and line. */
 static void put_json(struct parse_out *o, const struct parse_item *it)
 {
-	struct text head = head_of(o, it);
+	struct text head = parse_out_head(o, it);
 	size_t room, want = head.n + it->metric.n + LINE_BYTES;
 	const struct parse_unit *unit = unit_of(o, it->unit);
 	const struct parse_number *n;
@@ -411,11 +411,36 @@ static void flush(struct parse_out *o)
 	o->b.n = 0;
 }
 
+bool parse_out_is_json(const struct parse_out *o)
+{
+	return o->put == put_json;
+}
+
 void parse_out_item(struct parse_out *o, const struct parse_item *it)
 {
 	o->put(o, it);
+	if (o->b.n >= FLUSH_BYTES && !o->held)
+		flush(o);
+}
+
+size_t parse_out_mark(struct parse_out *o)
+{
+	o->held = true;
+	return o->b.n;
+}
+
+void parse_out_keep(struct parse_out *o)
+{
+	o->held = false;
 	if (o->b.n >= FLUSH_BYTES)
 		flush(o);
+}
+
+void parse_out_drop(struct parse_out *o, size_t mark)
+{
+	o->held = false;
+	o->b.n = mark;
+	o->b.full = false;
 }
 
 void parse_out_close(struct parse_out *o)

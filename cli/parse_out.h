@@ -55,6 +55,7 @@ struct parse_unit {
 
 struct parse_out {
 	FILE *to;
+	bool held;		/* nothing is written */
 	void (*put)(struct parse_out *o, const struct parse_item *it);
 	struct buf b;
 	struct parse_head head[PARSE_HEADS];
@@ -65,7 +66,16 @@ struct parse_out {
 /* `format` is jsonl (also NULL and json), csv or text; else a usage error. A
  * head line is printed where the form has one. */
 int parse_out_open(struct parse_out *o, FILE *to, const char *format);
+bool parse_out_is_json(const struct parse_out *o);
 void parse_out_item(struct parse_out *o, const struct parse_item *it);
+/* The bytes of a JSON line up to the metric's name; valid until an item of
+ * another scope or row is printed. */
+struct text parse_out_head(struct parse_out *o, const struct parse_item *it);
+/* Nothing of what is printed from `mark` on is written before parse_out_keep();
+ * parse_out_drop() takes it back. */
+size_t parse_out_mark(struct parse_out *o);
+void parse_out_keep(struct parse_out *o);
+void parse_out_drop(struct parse_out *o, size_t mark);
 /* Writes what is left; allowed after a failed open. */
 void parse_out_close(struct parse_out *o);
 

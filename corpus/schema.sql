@@ -6,7 +6,7 @@
 -- corpus (a file).
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -23,26 +23,84 @@ CREATE TABLE thread (			-- what a report is judged on
 	title TEXT NOT NULL
 ) STRICT;
 
+CREATE TABLE source (			-- a file, a mail of a maildir, an epoch
+	id INTEGER PRIMARY KEY,
+	key TEXT NOT NULL UNIQUE,	-- its path without links
+	name TEXT NOT NULL,		-- as it was given
+	reader TEXT NOT NULL,		-- mbox, eml, maildir, git, ...
+	state TEXT			-- what it was when all of it was read;
+					-- NULL: not yet
+) STRICT;
+
+CREATE TABLE archive (			-- what was given to ingest
+	id INTEGER PRIMARY KEY,
+	path TEXT NOT NULL UNIQUE	-- without links
+) STRICT;
+
+CREATE TABLE sighting (			-- a further copy of a mail
+	source_id INTEGER NOT NULL REFERENCES source,
+	byte INTEGER NOT NULL,
+	blob TEXT NOT NULL,		-- '' where there is none
+	message_id INTEGER NOT NULL REFERENCES message,
+	bytes INTEGER NOT NULL,
+	escaped INTEGER NOT NULL,
+	PRIMARY KEY (source_id, byte, blob)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sighting_message ON sighting (message_id);
+
+CREATE TABLE judged (			-- what was read of a thread of mails
+	thread_id INTEGER PRIMARY KEY REFERENCES thread,
+	report_id INTEGER NOT NULL REFERENCES thread,
+	mails INTEGER NOT NULL		-- that it had then
+) STRICT;
+CREATE INDEX judged_report ON judged (report_id);
+
+CREATE TABLE setting (			-- "open": 1 while somebody writes
+	name TEXT PRIMARY KEY,
+	value INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+-- A mail of an archive (indexed = 1) is a message of a thread that the ids
+-- of its mails make; when that thread is judged, what was read of it is a
+-- thread of its own (table judged), as that of a paste is.
 CREATE TABLE message (
 	id INTEGER PRIMARY KEY,
-	document_id INTEGER NOT NULL REFERENCES document,
+	document_id INTEGER REFERENCES document,	-- NULL: indexed
 	thread_id INTEGER NOT NULL REFERENCES thread,
 	parent_id INTEGER REFERENCES message,
 	position INTEGER NOT NULL,	-- 0-based place in the document
 	message_id TEXT,
 	author TEXT,
-	author_role TEXT NOT NULL CHECK (author_role IN ('reporter',
-		'commit-author', 'maintainer', 'tracker', 'robot', 'other')),
+	author_role TEXT NOT NULL CHECK (author_role = 'other'
+		OR author_role = 'reporter' OR author_role = 'robot'
+		OR author_role = 'commit-author' OR author_role = 'maintainer'
+		OR author_role = 'tracker'),
 	date INTEGER,
 	subject TEXT,
-	kind TEXT NOT NULL CHECK (kind IN
-		('report', 'reply', 'patch', 'robot', 'other')),
+	-- Not IN: that makes a table of the words for each row.
+	kind TEXT NOT NULL CHECK (kind = 'other' OR kind = 'reply'
+		OR kind = 'report' OR kind = 'patch' OR kind = 'robot'),
 	ghost INTEGER NOT NULL DEFAULT 0 CHECK (ghost IN (0, 1)),
+					-- seen in quotes or references only
 	line_from INTEGER NOT NULL,
-	line_to INTEGER NOT NULL
+	line_to INTEGER NOT NULL,
+	indexed INTEGER NOT NULL DEFAULT 0 CHECK (indexed IN (0, 1)),
+	score INTEGER,			-- points for kind (regsift classify)
+	why TEXT,			-- what gave them; NULL: nothing
+	refs TEXT,			-- ids that it refers to; last: parent
+	content INTEGER,		-- equal for copies of one mail
+	source_id INTEGER REFERENCES source,
+	byte INTEGER,			-- its place in the source
+	bytes INTEGER,
+	blob TEXT,			-- of a git repository
+	escaped INTEGER			-- of "From ": 0 none, 1 mboxrd, 2 mboxo
 ) STRICT;
 CREATE INDEX message_thread ON message (thread_id);
 CREATE INDEX message_name ON message (message_id);
+CREATE INDEX message_report ON message (thread_id)
+	WHERE indexed = 1 AND kind = 'report';
+CREATE INDEX message_document ON message (document_id)
+	WHERE document_id IS NOT NULL;
 
 CREATE TABLE block (			-- what a format recognised
 	id INTEGER PRIMARY KEY,
@@ -118,8 +176,10 @@ CREATE TABLE measurement (
 	precision REAL,			-- step of the last printed digit
 	n INTEGER,
 	spread REAL,
-	spread_kind TEXT NOT NULL DEFAULT 'none' CHECK (spread_kind IN ('none',
-		'sd', 'sem', 'percent-sd', 'within-run', 'ema', 'quantised')),
+	spread_kind TEXT NOT NULL DEFAULT 'none' CHECK (spread_kind = 'none'
+		OR spread_kind = 'sd' OR spread_kind = 'sem'
+		OR spread_kind = 'percent-sd' OR spread_kind = 'within-run'
+		OR spread_kind = 'ema' OR spread_kind = 'quantised'),
 	lo REAL,
 	hi REAL,
 	byte_from INTEGER NOT NULL,
@@ -488,6 +548,7 @@ CREATE TABLE note (			-- the only rows that people write
 	author TEXT,
 	text TEXT NOT NULL
 ) STRICT;
+CREATE INDEX note_thread ON note (thread_id);
 
 -- Views for people.
 CREATE VIEW report AS
@@ -495,7 +556,7 @@ SELECT t.id, t.title, v.class AS verdict, v.probability, v.headline,
 	(SELECT c.commit_id FROM commit_candidate c
 	 WHERE c.thread_id = t.id ORDER BY c.rank LIMIT 1) AS suspect,
 	(SELECT min(m.date) FROM message m WHERE m.thread_id = t.id) AS date
-FROM thread t LEFT JOIN verdict v ON v.thread_id = t.id;
+FROM thread t JOIN verdict v ON v.thread_id = t.id;
 
 CREATE VIEW number AS
 SELECT m.id, w.thread_id, m.metric, m.value, m.unit, s.role, s.label,

@@ -72,7 +72,7 @@ static void put_pair(struct jsonw *j, const struct experiment_files *f,
 	if (p->third.n)
 		put_side(j, "revert", &p->third);
 	jsonw_text(j, "verdict", text_of(p->verdict));
-	jsonw_real(j, "confidence", experiment_confidence(p));
+	jsonw_real(j, "confidence", experiment_confidence(&f->c.t, p));
 	jsonw_real(j, "change_pct", compare_out_change(p));
 	put_interval(j, p->weighed ? 100 * expm1(p->e.t.lo) : NAN,
 		     p->weighed ? 100 * expm1(p->e.t.hi) : NAN);

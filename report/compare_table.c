@@ -61,7 +61,7 @@ static void csv_row(FILE *to, const struct experiment_files *f,
 	csv_real(to, p->weighed ? p->e.p : NAN);
 	csv_real(to, p->p_adjusted);
 	fprintf(to, ",%s", p->verdict);
-	csv_real(to, experiment_confidence(p));
+	csv_real(to, experiment_confidence(&f->c.t, p));
 	putc(',', to);
 	csv_text(to, p->why);
 	putc('\n', to);

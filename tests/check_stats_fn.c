@@ -188,7 +188,7 @@ static void contrast(struct arena *a, const cJSON *c, struct answer *r)
 				    .tau = given(IN, "tau")};
 	struct stats_side b = stats_side(x.x, x.n), t = stats_side(y.x, y.n);
 	struct stats_side v = stats_side(z.x, z.n);
-	struct stats_recovery k = stats_recovery(&b, &t, &v, &prior, 0.05);
+	struct stats_recovery k = stats_recovery(&b, &t, &v, &prior, NULL);
 
 	give(r, "diff", k.contrast.diff);
 	give(r, "se", k.contrast.se);
@@ -514,7 +514,8 @@ static void suspect(struct arena *a, const cJSON *c, struct answer *r)
 			list[count++] = evidence(e, i);
 		i++;
 	}
-	rest = suspect_score(list, count, n, given(c, "N"), odds);
+	rest = suspect_score(list, count, n, given(c, "N"),
+			     0.15, odds);
 	good = worst_off(cJSON_GetObjectItemCaseSensitive(out, "p"), all, odds,
 			 false) <= rtol &&
 	       worst_off(cJSON_GetObjectItemCaseSensitive(out, "logodds"), all,

@@ -19,8 +19,9 @@ DELETE FROM ending WHERE thread_id = ?1
 -- name: ending_decide
 -- Endings that reach their threshold, each with what speaks against it taken
 -- off. decided: by a word that outweighs numbers (the tracker, a withdrawal,
--- another setup, the layout of the code, "not a regression"), or there are no
--- numbers to outweigh.
+-- another setup, the layout of the code, "not a regression", an explanation
+-- by who wrote or maintains the code), or there are no numbers to outweigh. A
+-- withdrawal ends where the reporter, or another with numbers, sees it again.
 WITH against (ending, by, share, most) AS (VALUES
 	('fixed', 'not-fixed', -0.8, 9.0),
 	('fixed', 'fix-proposed', 0.4, 3.0),
@@ -39,7 +40,12 @@ tracker (ending, line) AS (
 		WHEN c.verb IN ('fix', 'fixed-by') THEN 'fixed'
 		WHEN c.value LIKE '%default%' OR c.value LIKE '%misconfig%'
 			OR c.value LIKE '%expected%'
-			OR c.value LIKE '%mitigation%' THEN 'explained'
+			OR c.value LIKE '%mitigation%'
+			OR c.value LIKE '%intended%'
+			OR c.value LIKE '%not a regression%'
+			OR c.value LIKE '%firmware%' OR c.value LIKE '%bios%'
+			OR c.value LIKE '%hardware%'
+			OR c.value LIKE '%debug%' THEN 'explained'
 		ELSE 'fixed' END, c.line
 	FROM message m JOIN command c ON c.message_id = m.id
 	WHERE m.thread_id = ?1 AND c.applied IS NOT 0 AND c.verb IN
@@ -53,16 +59,37 @@ possible (ending, points, line, by_tracker, precedence) AS (
 			SELECT 1 FROM said a WHERE a.thread_id = ?1
 			AND a.ending = 'withdrawn'
 			AND a.author_role IN ('reporter', 'robot')
-			AND a.points >= 2.5) THEN 1
+			AND a.points >= 2.5
+			AND NOT EXISTS (SELECT 1 FROM said b
+				WHERE b.thread_id = ?1 AND b.cue = 'C1'
+				AND b.position > a.position
+				AND b.points >= 1
+				AND (b.author_role = 'reporter'
+					OR b.with_numbers))) THEN 1
 		WHEN s.ending = 'layout' THEN 2 ELSE 3 END
 	FROM score s JOIN threshold l ON l.name = 'ending_' || s.ending
-	WHERE s.points >= l.value)
+	WHERE s.points >= l.value
+		-- Who sees it later outweighs who did not.
+		AND NOT (s.ending = 'not-repro' AND EXISTS (
+			SELECT 1 FROM said b JOIN said a
+				ON a.thread_id = ?1 AND a.ending = 'not-repro'
+				AND a.points >= 1
+			WHERE b.thread_id = ?1 AND b.cue = 'C1'
+				AND b.points >= 1
+			GROUP BY b.thread_id
+			HAVING max(b.position) > max(a.position))))
 INSERT INTO ending (thread_id, ending, points, line, by_tracker, precedence,
 	decided)
 SELECT ?1, e.ending, e.points, e.line, e.by_tracker, e.precedence,
 	e.precedence < 3 OR e.ending = 'not-comparable'
-	OR (e.ending = 'explained' AND EXISTS (SELECT 1 FROM said a
+	OR (e.ending IN ('explained', 'trade-off') AND EXISTS (
+		SELECT 1 FROM said a
 		WHERE a.thread_id = ?1 AND a.cue = 'E1' AND a.points >= 2.4))
+	OR (e.ending IN ('explained', 'trade-off', 'functional') AND EXISTS (
+		SELECT 1 FROM said a
+		WHERE a.thread_id = ?1 AND a.ending = e.ending
+		AND a.points >= 2 AND a.cue <> 'E5'
+		AND a.author_role IN ('maintainer', 'commit-author')))
 	OR NOT EXISTS (SELECT 1 FROM comparison c
 		WHERE c.thread_id = ?1 AND c.headline = 1
 		AND (c.tier <> 'claim' OR c.n_base >= 3)

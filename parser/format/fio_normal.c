@@ -10,6 +10,7 @@
 #include <stdarg.h>
 
 #include "base/real.h"
+#include "parser/format/fio_direct.h"
 
 /* Lines over which a row without head finds the run that it belongs to. */
 #define REACH 60
@@ -56,6 +57,19 @@ static size_t print_name(char *name, size_t most, const char *fmt, va_list ap)
 	return n;
 }
 
+/* The value goes to a run, or to who reads without a document. */
+static void put_value(struct fio_state *s, size_t line, const char *unit,
+		      double value, double step, struct text metric)
+{
+	if (!s->direct)
+		run_measure(s->doc, fio_run(s),
+			    arena_text(s->doc->arena, metric), value, unit,
+			    step, line);
+	else if (s->direct->value)
+		s->direct->value(s->direct->data, metric, value, unit, step,
+				 line);
+}
+
 void fio_measure(struct fio_state *s, size_t line, const char *unit,
 		 double value, double step, const char *fmt, ...)
 {
@@ -66,22 +80,28 @@ void fio_measure(struct fio_state *s, size_t line, const char *unit,
 	va_start(ap, fmt);
 	metric.n += print_name(name + 4, sizeof(name) - 4, fmt, ap);
 	va_end(ap);
-	run_measure(s->doc, fio_run(s), arena_text(s->doc->arena, metric),
-		    value, unit, step, line);
+	put_value(s, line, unit, value, step, metric);
 }
 
 void fio_put(struct fio_state *s, size_t line, const char *unit, double value,
 	     double step, struct text head, struct text tail)
 {
 	size_t n = 4 + head.n + 1 + tail.n;
-	char *name = arena_bytes(s->doc->arena, n);
+	char own[160];
+	char *name = s->direct ? own : arena_bytes(s->doc->arena, n);
+
+	if (s->direct && n > sizeof(own))
+		return;
 
 	memcpy(name, "fio.", 4);
 	memcpy(name + 4, head.p, head.n);
 	name[4 + head.n] = '.';
 	memcpy(name + 5 + head.n, tail.p, tail.n);
-	run_measure(s->doc, fio_run(s), (struct text){name, n}, value, unit,
-		    step, line);
+	if (s->direct)
+		put_value(s, line, unit, value, step, (struct text){name, n});
+	else
+		run_measure(s->doc, fio_run(s), (struct text){name, n}, value,
+			    unit, step, line);
 }
 
 struct text fio_directed(const char *ddir, struct text what, char to[64])

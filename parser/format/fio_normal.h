@@ -26,7 +26,12 @@ struct fio_seen {
 	uint64_t members;
 };
 
+struct fio_direct;
+
 struct fio_state {
+	/* Who gets the values instead of a document (fio_direct.h), or NULL.
+	 * Then there is none: p, doc and block are NULL. */
+	struct fio_direct *direct;
 	const struct passage *p;
 	struct document *doc;
 	struct block *block;
@@ -113,6 +118,10 @@ bool fio_two_bases(const struct fio_state *s, struct text t,
 /* Puts `other`, the same value in the other base, in place of *n when it says
  * more. */
 void fio_better_base(struct number *n, const struct number *other);
+/* What IOPS must have been when the count of IOs says that their print lost a
+ * carry; 0 when it did not. Runtime in ns. */
+double fio_lost_carry(struct fio_version version, double iops, double step,
+		      double runtime, double total_ios);
 /* Undoes the lost carry of a printed IOPS with the exact count of IOs. */
 void fio_repair_iops(struct fio_state *s, const char *ddir, double total_ios);
 /* "numjobs=4" in the label of the run is a parameter of it. */

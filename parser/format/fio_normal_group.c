@@ -170,6 +170,9 @@ static void choose_run(struct fio_state *s, const struct fio_row *row,
 {
 	struct text label = fio_label(row->prefix);
 
+	/* There is but one. */
+	if (s->direct)
+		return;
 	if (text_ieq(label, TEXT("fio")))
 		label.n = 0;
 	if (!label.n && (group_run(s, ddir) || said_before(s, row, g, ddir)))
@@ -295,6 +298,8 @@ void fio_read_disk(struct fio_state *s, const struct fio_row *row)
 	put_pair(s, row, "ticks", "", "ticks", 1e6, "ns");
 	put_single(s, row, "in_queue", "in_queue", 1e6, "ns");
 	put_single(s, row, "util", "util", 1, "percent");
+	if (!text_has(row->text, TEXT("agg")))
+		return;
 	put_pair(s, row, "aggrios", "aggr_", "ios", 1, "count");
 	put_pair(s, row, "aggsectors", "aggr_", "sectors", 1, "count");
 	put_pair(s, row, "aggrsectors", "aggr_", "sectors", 1, "count");

@@ -57,22 +57,36 @@ bool fio_two_bases(const struct fio_state *s, struct text t,
 	return true;
 }
 
+double fio_lost_carry(struct fio_version version, double iops, double step,
+		      double runtime, double total_ios)
+{
+	double exact, lost;
+
+	if (total_ios <= 0 ||
+	    (version.major >= 0 && !fio_version_in(version, 220, 325)) ||
+	    runtime <= 0 || iops < 1000 || step >= 1000 ||
+	    fmod(iops, 1000) != 0)
+		return 0;
+	exact = total_ios * 1e9 / runtime;
+	lost = exact - iops;
+	return lost < 1000 - step || lost >= 1000 ? 0 : exact;
+}
+
 void fio_repair_iops(struct fio_state *s, const char *ddir, double total_ios)
 {
 	struct measurement *m, *t;
-	double exact, lost;
+	double exact;
 
 	if (total_ios <= 0 || (s->version.major >= 0 &&
 			       !fio_version_in(s->version, 220, 325)))
 		return;
 	m = fio_find(s, "%s.iops", ddir);
 	t = fio_find(s, "%s.runtime", ddir);
-	if (!m || !t || t->value <= 0 || m->value < 1000 ||
-	    m->precision >= 1000 || fmod(m->value, 1000) != 0)
+	if (!m || !t)
 		return;
-	exact = total_ios * 1e9 / t->value;
-	lost = exact - m->value;
-	if (lost < 1000 - m->precision || lost >= 1000)
+	exact = fio_lost_carry(s->version, m->value, m->precision, t->value,
+			       total_ios);
+	if (exact <= 0)
 		return;
 	document_warn(s->doc, m->line, "lost-carry",
 		      "IOPS is printed as %.0f, the count of IOs says %.0f",

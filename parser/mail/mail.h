@@ -28,6 +28,9 @@ void mail_quotes(struct document *doc);
  * with all lines. False, and nothing is done, when there is such a sign. */
 bool mail_plain(struct document *doc);
 
+/* Whether a text begins with the header of a mail, not with one that a person
+ * left over. */
+bool mail_is_one(struct text raw);
 /* A subject without Re:, list tags and blanks at the ends. */
 struct text mail_bare_subject(struct text subject);
 

@@ -1,57 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Mails as files: one RFC 822 message, or an mbox of several (mboxrd, as the
- * archives write it; the escaped ">From " of mboxo comes out the same). A
- * format-patch line that somebody pasted into a mail satisfies the rule of a
- * separator too; it counts only where the file begins with one or where the
- * header block after it has a Message-ID.
+ * Mails as files: one RFC 822 message, or an mbox of several, cut where
+ * separator.c says.
  */
 #include "parser/mail/parts.h"
 
 #include "base/limits.h"
-
-static bool weekday(struct text t)
-{
-	static const char days[] = "SunMonTueWedThuFriSat";
-
-	for (size_t i = 0; i < 7; i++)
-		if (text_eq(t, (struct text){days + 3 * i, 3}))
-			return true;
-	return false;
-}
-
-static bool sha40(struct text t)
-{
-	if (t.n != 40)
-		return false;
-	for (size_t i = 0; i < t.n; i++)
-		if (!ch_hex(t.p[i]))
-			return false;
-	return true;
-}
-
-/* "From WORD(s) Mon Sep 17 00:00:00 [zone] 2001". */
-static bool from_line(struct text t, bool *patch)
-{
-	struct text w, rest = text_trim(t);
-	size_t words = 0;
-
-	*patch = false;
-	if (!text_skip(&rest, TEXT("From ")) || rest.n > 500)
-		return false;
-	while ((w = text_word(&rest)).n && !weekday(w)) {
-		*patch = *patch || sha40(w);
-		if (++words > 4)
-			return false;
-	}
-	if (!w.n || !words || text_word(&rest).n != 3)
-		return false;
-	w = text_word(&rest);
-	if (!w.n || !ch_digit(w.p[0]))
-		return false;
-	w = text_word(&rest);
-	return text_has(w, TEXT(":")) && text_trim(rest).n >= 4;
-}
+#include "parser/mail/separator.h"
 
 /* The line at byte `at` with its newline. */
 static struct text line_at(struct text all, size_t at)
@@ -65,53 +20,6 @@ static struct text line_at(struct text all, size_t at)
 	return text_sub(t, 0, nl == TEXT_NOT_FOUND ? t.n : nl + 1);
 }
 
-static bool after_empty(struct text all, size_t at)
-{
-	if (at && all.p[at - 1] == '\n')
-		at--;
-	if (at && all.p[at - 1] == '\r')
-		at--;
-	return at == 0 || all.p[at - 1] == '\n';
-}
-
-/* At the top of a file any header does, else two fields that every mail
- * has. */
-static bool header_follows(struct text t, bool top, bool *has_id)
-{
-	struct mail m;
-	size_t n;
-
-	*has_id = false;
-	if (!t.n || ch_space(t.p[0]))
-		return false;
-	mail_parse_header(t, &m);
-	*has_id = m.field[MAIL_ID].p != NULL;
-	n = (size_t)(m.field[MAIL_FROM].p != NULL) +
-	    (m.field[MAIL_SUBJECT].p != NULL) +
-	    (m.field[MAIL_DATE].p != NULL) +
-	    (m.field[MAIL_TO].p != NULL) + *has_id;
-	if (n >= 2 && (m.field[MAIL_FROM].p || m.field[MAIL_SUBJECT].p))
-		return true;
-	return top && n;
-}
-
-bool mbox_separator(struct text all, size_t at)
-{
-	struct text line;
-	bool patch, first_patch = false, has_id;
-
-	if (!text_starts(text_from(all, at), TEXT("From ")) ||
-	    !after_empty(all, at))
-		return false;
-	line = line_at(all, at);
-	if (!from_line(line, &patch) ||
-	    !header_follows(text_from(all, at + line.n), at == 0, &has_id))
-		return false;
-	if (patch && at)
-		from_line(line_at(all, 0), &first_patch);
-	return !patch || at == 0 || first_patch || has_id;
-}
-
 /* ---- the messages of one file ---- */
 
 /* Slots for ids, a power of two, some three for each message. */
@@ -121,7 +29,7 @@ struct span { size_t begin, end; };
 
 struct reader {
 	struct document *doc;
-	unsigned int flags;
+	struct mbox_rule rule;
 	struct place at;
 	struct refs *refs;
 	struct span *span;	/* of each message */
@@ -134,7 +42,7 @@ static void hash_span(struct reader *r, struct span s, char hex[65])
 	struct mail m;
 
 	mail_parse(r->doc->arena,
-		   text_sub(r->doc->raw, s.begin, s.end - s.begin), r->flags,
+		   text_sub(r->doc->raw, s.begin, s.end - s.begin), r->rule.flags,
 		   &m);
 	mail_content_hash(r->doc->arena, &m, hex);
 }
@@ -204,7 +112,7 @@ static void read_message(struct reader *r, size_t end)
 			     sizeof(*r->span));
 	r->span[i] = span;
 	message_add(doc, doc->n_lines);
-	deliver_mail(doc, &r->at, end, r->flags, &mail);
+	deliver_mail(doc, &r->at, end, r->rule.flags, &mail);
 	header_mail(doc, &mail, &doc->message[i]);
 	/* Another mail under an id that is in use. */
 	if (twin)
@@ -212,22 +120,6 @@ static void read_message(struct reader *r, size_t end)
 			doc->arena, "%.*s#%.8s",
 			TEXT_ARG(doc->message[i].id), hex);
 	r->refs[i].n = mail_refs(doc->arena, &mail, &r->refs[i].id);
-}
-
-/* Where the message after byte `at` begins; the end when there is none. 'F'
- * is rare, so it is looked for. */
-static size_t next_message(struct text all, size_t at)
-{
-	const char *p = all.p + at, *end = all.p + all.n;
-
-	while (p < end && (p = memchr(p, 'F', (size_t)(end - p))) != NULL) {
-		size_t k = (size_t)(p - all.p);
-
-		if (k && p[-1] == '\n' && mbox_separator(all, k))
-			return k;
-		p++;
-	}
-	return all.n;
 }
 
 /* ---- mails that somebody put behind each other without From_ lines ---- */
@@ -257,7 +149,7 @@ static bool whole_header(struct text t)
 	       !(m.flaws & MAIL_HEADER_CUT);
 }
 
-/* As next_message. A mail of several parts may hold whole mails. */
+/* Where the next of them begins. A mail of several parts may hold whole mails. */
 static size_t next_glued(struct text all, size_t at)
 {
 	struct mail m;
@@ -278,31 +170,20 @@ static size_t next_glued(struct text all, size_t at)
 	return all.n;
 }
 
-/* How the first From_ line says that lines were escaped. */
-static unsigned int escape_of(struct text all)
-{
-	struct text line = line_at(all, 0);
-
-	if (text_has(line, TEXT("@mboxcl2")))
-		return 0;
-	if (text_has(line, TEXT("@mboxo")) || text_has(line, TEXT("@mboxcl")))
-		return MAIL_MBOXO;
-	return MAIL_MBOXRD;
-}
-
 void mbox_split(struct document *doc, bool mbox)
 {
 	struct reader r = {
 		.doc = doc,
-		.flags = mbox ? escape_of(doc->raw) : 0,
 		.at = {0, 1},
 		.slot = mbox ? arena_array(doc->arena, ID_SLOTS,
 					   sizeof(size_t)) : NULL,
 	};
 	size_t end;
 
+	if (mbox)
+		mbox_look(doc->raw, doc->raw.n, &r.rule);
 	do {
-		end = mbox ? next_message(doc->raw, r.at.offset + 1)
+		end = mbox ? mbox_end(&r.rule, doc->raw, r.at.offset)
 			   : next_glued(doc->raw, r.at.offset);
 		if (doc->n_messages + 1 >= LIMIT_MESSAGES)
 			end = doc->raw.n;

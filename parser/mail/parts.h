@@ -77,9 +77,6 @@ struct place { size_t offset, number; };
  * document, gives the mail itself and moves *at behind it. */
 void deliver_mail(struct document *doc, struct place *at, size_t end,
 		  unsigned int flags, struct mail *m);
-/* Whether a "From " separator of an mbox stands at byte `at` of `all`, which
- * begins a line. */
-bool mbox_separator(struct text all, size_t at);
 /* Reads doc->raw as one message (kind "eml") or as an mbox. */
 void mbox_split(struct document *doc, bool mbox);
 
@@ -102,6 +99,14 @@ void thread_messages(struct document *doc, const struct refs *refs);
 /* Cuts doc->line into messages at header blocks, archive decorations and
  * "SUBJECT / [Author]" heads. */
 void paste_split(struct document *doc);
+/* Header lines of other archives as those of mails (paste_archive.c), before
+ * paste_split. */
+void paste_archive(struct document *doc);
+/* Takes the indentation off the messages of a nested thread (paste_lore.c),
+ * before paste_split. */
+void paste_unindent(struct document *doc);
+/* Parents from the overview of a pasted thread, after paste_split. */
+void paste_overview(struct document *doc);
 /* Cuts the lines of a message that has no further heads at the places where
  * a new mail begins by its prose; see flat.c. */
 void flat_split(struct document *doc);

@@ -146,6 +146,18 @@ static bool dated_name(struct document *doc, size_t i, struct message *m)
 	return true;
 }
 
+/* "@ 2023-07-31 15:22   ` NAME", which is the message itself. */
+static bool own_name(struct document *doc, size_t i, struct message *m)
+{
+	if (!dated_name(doc, i, m))
+		return false;
+	if (text_skip(&m->from, TEXT("` "))) {
+		m->from = text_trim(m->from);
+		m->author = header_author(doc->arena, m->from);
+	}
+	return true;
+}
+
 /* "* SUBJECT" or "` SUBJECT" with a dated name below; the tree lines that
  * follow on a page are part of it. */
 static bool lore_head(struct document *doc, size_t i, struct head *head)
@@ -153,7 +165,7 @@ static bool lore_head(struct document *doc, size_t i, struct head *head)
 	struct text t = line_text(doc, i);
 
 	if (t.n < 3 || (t.p[0] != '*' && t.p[0] != '`') || t.p[1] != ' ' ||
-	    t.n > LIMIT_TITLE || !dated_name(doc, i + 1, &head->m))
+	    t.n > LIMIT_TITLE || !own_name(doc, i + 1, &head->m))
 		return false;
 	head->m.subject = header_squeeze(doc->arena,
 					 text_trim(text_from(t, 2)));
@@ -161,6 +173,12 @@ static bool lore_head(struct document *doc, size_t i, struct head *head)
 	head->n = 2;
 	while (i + head->n < doc->n_lines && head->n < 2000) {
 		t = line_text(doc, i + head->n);
+		/* The other lines are its parent, siblings and replies. */
+		if (text_starts(t, TEXT("@ ")) &&
+		    own_name(doc, i + head->n, &head->m)) {
+			head->n++;
+			continue;
+		}
 		if (!text_has(t, TEXT(" ` ")) &&
 		    !text_has(t, TEXT("messages in thread")) &&
 		    !text_starts(t, TEXT("` ")))
@@ -270,9 +288,13 @@ static bool decoration(struct text t)
 		"Configure | About", "* Re: [permalink]", "Next message:",
 		"Previous message:", "Next in thread:", "Maybe in reply to:",
 		"Messages sorted by:", "[ date ] [ thread ]",
+		"[Download RAW message", "In reply to:",
+		"-- links below jump to the message", "end of thread, other",
+		"for how to clone and mirror", "mirroring instructions",
 		"download the mbox", "Save the following mbox file",
 	};
 
+	text_skip(&t, TEXT("* "));
 	for (size_t i = 0; i < sizeof(starts) / sizeof(*starts); i++)
 		if (text_ibegins(t, starts[i]))
 			return true;
@@ -297,6 +319,17 @@ static void mark_head(struct document *doc, size_t i, const struct head *head)
 		doc->line[i + k].flags |= LINE_HEADER;
 	if (head->subject_at != NO_INDEX)
 		doc->line[i + head->subject_at].flags |= LINE_SUBJECT;
+}
+
+/* The rule that pages draw between messages. */
+static void mark_rule(struct document *doc, size_t head)
+{
+	size_t i = head;
+
+	while (i && head - i < 3 && blank(doc, i - 1))
+		i--;
+	if (i && cue_rule(line_text(doc, i - 1)))
+		doc->line[i - 1].flags |= LINE_HEADER;
 }
 
 /* A second head before any text belongs to the same message: a title above a
@@ -340,8 +373,7 @@ void paste_split(struct document *doc)
 					   &head);
 			}
 			mark_head(doc, i, &head);
-			if (i && cue_rule(line_text(doc, i - 1)))
-				doc->line[i - 1].flags |= LINE_HEADER;
+			mark_rule(doc, i);
 			i += head.n - 1;
 			text_seen = false;
 		} else if (decoration(t)) {

@@ -6,6 +6,7 @@
 #include "parser/mail/parts.h"
 
 #include "base/limits.h"
+#include "parser/source/convert.h"
 
 /* A header with all of them is one, whatever else is in it. */
 #define SURE_FIELDS (FIELD_FROM | FIELD_SUBJECT | FIELD_DATE | FIELD_ID)
@@ -75,13 +76,13 @@ static void skip_bom(struct document *doc)
 /* A real header block at the top, not one that a person left over: with an
  * id, or with fields that nobody copies; and no line of prose with a colon
  * before it. */
-static bool is_mail(const struct document *doc)
+bool mail_is_one(struct text raw)
 {
 	struct mail m;
 	enum field first;
 	unsigned int known;
 
-	mail_parse_header(doc->raw, &m);
+	mail_parse_header(raw, &m);
 	if (!m.field[MAIL_FROM].p)
 		return false;
 	known = header_known(m.head, &first);
@@ -176,25 +177,123 @@ static void set_kinds(struct document *doc)
 	}
 }
 
+/* ---- mails as files, and texts ---- */
+
+static void split_text(struct document *doc)
+{
+	cut_lines(doc);
+	skip_bom(doc);
+	body_undo_encoding(doc);
+	paste_unindent(doc);
+	paste_archive(doc);
+	paste_split(doc);
+	if (doc->n_messages == 1)
+		flat_split(doc);
+	else
+		paste_overview(doc);
+	set_kinds(doc);
+}
+
+/* Keeps what the one who put the mails together said. */
+static void set_kind(struct document *doc, const char *kind)
+{
+	if (strcmp(doc->kind, "text") == 0)
+		doc->kind = kind;
+}
+
+/* ---- feeds and pages ---- */
+
+struct origin {
+	const struct converted *c;
+	struct text page;
+	size_t at, number;	/* a place in the page, and its line */
+};
+
+/* The line of byte `at` of the page; asked for in ascending order mostly. */
+static size_t line_number(struct origin *o, size_t at)
+{
+	if (at < o->at)
+		o->at = 0, o->number = 1;
+	while (o->at < at) {
+		const char *nl = memchr(o->page.p + o->at, '\n', at - o->at);
+
+		if (!nl)
+			break;
+		o->at = (size_t)(nl - o->page.p) + 1;
+		o->number++;
+	}
+	return o->number;
+}
+
+/* Bytes of the text to bytes of the page that they were made of. */
+static void span_back(const struct origin *o, size_t *offset, size_t *bytes)
+{
+	size_t end = *offset + *bytes;
+	size_t from = convert_origin(o->c, *offset);
+	size_t to = end < o->c->text.n ? convert_origin(o->c, end)
+				       : o->page.n;
+
+	/* Bytes that were no UTF-8 are longer in the copy that was read. */
+	if (to > o->page.n)
+		to = o->page.n;
+	*offset = from < o->page.n ? from : o->page.n;
+	*bytes = to > *offset ? to - *offset : 0;
+}
+
+static void point_back(struct document *doc, struct origin *o)
+{
+	for (size_t i = 0; i < doc->n_lines; i++) {
+		struct line *l = &doc->line[i];
+
+		span_back(o, &l->offset, &l->bytes);
+		l->number = line_number(o, l->offset);
+	}
+	for (size_t i = 0; i < doc->n_messages; i++)
+		span_back(o, &doc->message[i].offset, &doc->message[i].bytes);
+	doc->raw = o->page;
+}
+
+/* A feed or a page: read as the mails that it was made of. */
+static void split_page(struct document *doc, enum shape shape)
+{
+	struct converted c;
+	struct origin o = {&c, doc->raw, 0, 1};
+	bool made = convert(doc->arena, shape, doc->raw, &c);
+
+	set_kind(doc, shape_name(shape));
+	if (c.why)
+		document_warn(doc, NO_INDEX, "page", "the input %s", c.why);
+	if (doc->raw.n > LIMIT_PAGE)
+		document_warn(doc, NO_INDEX, "truncated",
+			      "only the first %zu MiB of the page were read",
+			      LIMIT_PAGE >> 20);
+	doc->raw = c.text;
+	if (made && c.n_mails)
+		mbox_split(doc, true);
+	else
+		split_text(doc);
+	point_back(doc, &o);
+}
+
 void mail_split(struct document *doc)
 {
-	struct text raw = doc->raw;
-	bool mbox;
+	enum shape shape = shape_of(doc->raw);
 
-	text_skip(&raw, TEXT("\xef\xbb\xbf"));
-	mbox = mbox_separator(raw, 0);
-	if (mbox || is_mail(doc)) {
-		doc->kind = mbox ? "mbox" : "eml";
-		mbox_split(doc, mbox);
-	} else {
-		doc->kind = "text";
-		cut_lines(doc);
-		skip_bom(doc);
-		body_undo_encoding(doc);
-		paste_split(doc);
-		if (doc->n_messages == 1)
-			flat_split(doc);
-		set_kinds(doc);
+	switch (shape) {
+	case SHAPE_MBOX:
+	case SHAPE_MAIL:
+		set_kind(doc, shape_name(shape));
+		mbox_split(doc, shape == SHAPE_MBOX);
+		break;
+	case SHAPE_ATOM:
+	case SHAPE_PAGE:
+		split_page(doc, shape);
+		break;
+	case SHAPE_TEXT:
+	case SHAPE_GZIP:
+	case SHAPE_BINARY:
+		split_text(doc);
+		break;
 	}
 	set_title(doc);
 }

@@ -40,6 +40,7 @@ struct archive_options {
 	void *data;
 	/* Aim for the bytes of a part; 0: 4 MiB. */
 	size_t part_bytes;
+	bool git_program;	/* read repositories by the program git */
 };
 
 /* Whole files, mails of a maildir, repositories. */
@@ -48,8 +49,8 @@ struct archive_member {
 				 * of a maildir without folder and flags, of
 				 * which it has none when they change */
 	struct text name;	/* the path as shown */
-	/* "mbox", "mbox.gz", "eml", "maildir", "git", "atom", "html", "text",
-	 * as contract.md names source.kind. "text": no mails, one document */
+	/* "mbox" (also packed), "eml", "maildir", "git", "atom", "html",
+	 * "text"; the last holds no mails but one document, and a page may */
 	const char *reader;
 	/* To be kept when all its mails are stored, and to be given back by
 	 * `known`; at most ARCHIVE_STATE bytes of ASCII. */

@@ -17,6 +17,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/limits.h"
+#include "parser/source/gather.h"
 #include "parser/source/gunzip.h"
 #include "parser/source/input.h"
 
@@ -162,15 +163,25 @@ struct document *input_piece(struct input *in, struct text came)
 	return document_new(text_of(in->name), came);
 }
 
+static bool is_folder(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
 int source_read(const char *path, struct document **out)
 {
 	/* One more than is used, to see whether there was more. */
 	struct buf b = buf_new(LIMIT_DOCUMENT + 1);
 	struct input in;
 	bool end;
-	int err = input_open(&in, path);
+	int err;
 
 	*out = NULL;
+	if (is_folder(path))
+		return gather_read(path, out);
+	err = input_open(&in, path);
 	if (err)
 		return err;
 	err = input_fill(&in, &b, SIZE_MAX, &end);

@@ -9,8 +9,9 @@
 #include "parser/document.h"
 
 /* Reads a file, or standard input for "-", inflates gzip, and stops at
- * LIMIT_DOCUMENT with a diagnostic. *out is to be given to document_free.
- * Errors: RS_ERR_INPUT (missing, a directory), RS_ERR_IO, RS_ERR_PERM. */
+ * LIMIT_DOCUMENT with a diagnostic; of a folder the mails in it (gather.h).
+ * *out is to be given to document_free. Errors: RS_ERR_INPUT (missing, a
+ * folder without mails), RS_ERR_IO, RS_ERR_PERM. */
 int source_read(const char *path, struct document **out);
 
 #endif

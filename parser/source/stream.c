@@ -116,6 +116,11 @@ void stream_close(struct stream *s)
 	arena_free(s->arena);
 }
 
+bool stream_in_reports(const struct stream *s)
+{
+	return s->headed;
+}
+
 /* The first look. */
 static int look(struct stream *s)
 {

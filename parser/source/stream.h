@@ -14,6 +14,8 @@ int stream_open(const char *path, struct stream **out);
  * stay until the next call; the hash is that of whole inputs only. *lines is
  * how many lines of the input came before it. */
 int stream_next(struct stream *s, struct document **out, size_t *lines);
+/* Is the document that is out one of several that hold reports of fio? */
+bool stream_in_reports(const struct stream *s);
 /* NULL is allowed. */
 void stream_close(struct stream *s);
 

@@ -21,6 +21,9 @@ struct said {
 	enum pair_side pair;
 	size_t partner;		/* index of the other of the pair */
 	struct text key;	/* "key" of "key: 5 ms", or empty */
+	struct text own;	/* the metric's own name, or empty */
+	bool listed;		/* it stands in a row of results ... */
+	size_t row;		/* ... that begins with this number */
 };
 
 struct spoken {
@@ -42,6 +45,9 @@ struct text spoken_right(const struct spoken *s, size_t i, size_t most);
 struct text spoken_between(const struct spoken *s, size_t i);
 /* The clause around number i: what may name its side. A view. */
 struct text spoken_clause(const struct spoken *s, size_t i);
+
+/* Marks numbers that stand in a row and are results by that. */
+void spoken_rows(struct spoken *s);
 
 /* Marks pairs (from A to B, A vs B, A instead of B ...) and hands unit, scale
  * and metric of one to the other. */

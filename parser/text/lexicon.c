@@ -189,6 +189,19 @@ enum noun lexicon_noun(struct text word)
 	return NOUN_NONE;
 }
 
+enum noun lexicon_noun_in(struct text t)
+{
+	struct text w;
+
+	while ((w = lexicon_word(&t)).n) {
+		enum noun n = lexicon_noun(w);
+
+		if (n != NOUN_NONE)
+			return n;
+	}
+	return NOUN_NONE;
+}
+
 struct text lexicon_noun_name(enum noun noun)
 {
 	static const char *const name[] = {
@@ -289,7 +302,7 @@ bool lexicon_any(const char *list, struct text t)
 
 bool lexicon_unit_in(struct text t, struct unit *out)
 {
-	static const char *const marks[] = {" in ", "(", "[", NULL};
+	static const char *const marks[] = {" in ", " are ", "(", "[", NULL};
 
 	for (size_t i = 0; marks[i]; i++) {
 		struct text rest = t, mark = text_of(marks[i]);
@@ -301,7 +314,7 @@ bool lexicon_unit_in(struct text t, struct unit *out)
 			rest = text_from(rest, at + mark.n);
 			if (unit_parse(rest, &u) && u.family != UNIT_BYTES &&
 			    u.family != UNIT_PERCENT &&
-			    !(u.len == 1 && i == 0)) {
+			    !(u.len == 1 && i < 2)) {
 				*out = u;
 				return true;
 			}

@@ -24,6 +24,8 @@ enum change { CHANGE_NONE, CHANGE_UP, CHANGE_DOWN, CHANGE_WORSE,
 /* What one word measures; NOUN_NONE for a word that is no metric. */
 enum noun lexicon_noun(struct text word);
 /* "iops", "bw", ... as in a metric's name; "" for none. */
+/* The first noun of a text that names a metric. */
+enum noun lexicon_noun_in(struct text t);
 struct text lexicon_noun_name(enum noun noun);
 /* Which way one word is better, also for words that are no noun of the above
  * (misses, faults, stddev ...). */

@@ -76,10 +76,11 @@ static bool decide(struct spoken *s, size_t j, size_t i, struct text t,
 	static const char *const versus[] = {"vs", "vs.", "versus", "against",
 					     "compared to", "compared with",
 					     "comparing to", "compare to",
+					     "v/s", "v.s.",
 					     NULL};
 	static const char *const instead[] = {"instead of", "rather than",
 					      NULL};
-	static const char *const was[] = {"(was", "(from", "(previously",
+	static const char *const was[] = {"(was", "(from", "(it was", "(previously",
 					  "down from", "up from", ", was",
 					  "(before", "(formerly", "where it was",
 					  NULL};
@@ -145,6 +146,19 @@ static size_t neighbour(const struct spoken *s, size_t i)
 	return i - 2;
 }
 
+/* "regresses from", "dropped to" */
+static bool verb_of_change(struct text left)
+{
+	struct text w, rest = left;
+
+	if (lexicon_any(changed, left))
+		return true;
+	while ((w = lexicon_word(&rest)).n)
+		if (lexicon_change(w) != CHANGE_NONE)
+			return true;
+	return false;
+}
+
 void pair_find(struct spoken *s)
 {
 	for (size_t i = 1; i < s->n; i++) {
@@ -164,8 +178,7 @@ void pair_find(struct spoken *s)
 		/* At most a label stands between ("on 4.14 to"). */
 		if (t.n > 60)
 			continue;
-		if (!decide(s, j, i, t,
-			    lexicon_any(changed, spoken_left(s, j, 60))))
+		if (!decide(s, j, i, t, verb_of_change(spoken_left(s, j, 60))))
 			continue;
 		inherit(&a->q, &b->q);
 		inherit(&b->q, &a->q);

@@ -152,6 +152,16 @@ static struct text job_direction(const struct document *doc)
 
 /* ---- emitting ---- */
 
+/* Letters and digits of a name in lower case, the rest as "_". */
+static struct text own_name(struct arena *a, struct text t)
+{
+	char *out = arena_alloc(a, t.n + 1);
+
+	for (size_t i = 0; i < t.n; i++)
+		out[i] = ch_alnum(t.p[i]) ? ch_fold(t.p[i]) : '_';
+	return (struct text){out, t.n};
+}
+
 static struct text metric_name(struct document *doc, const struct said *x,
 			       struct text tool, struct text job)
 {
@@ -173,6 +183,10 @@ static struct text metric_name(struct document *doc, const struct said *x,
 	if (fio && x->noun == NOUN_LATENCY && !x->stat[0] && direction.n)
 		return arena_printf(doc->arena, "%.*s.%.*s.lat.mean",
 				    TEXT_ARG(tool), TEXT_ARG(direction));
+	if (x->own.n && !fio) {
+		noun = own_name(doc->arena, x->own);
+		direction.n = 0;
+	}
 	return arena_printf(doc->arena, "%.*s%s%.*s.%.*s%s", TEXT_ARG(tool),
 			    direction.n ? "." : "", TEXT_ARG(direction),
 			    TEXT_ARG(noun), x->stat);
@@ -233,7 +247,8 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 		return;
 	prose_add_block(doc, &format_prose, line, line, &b);
 	run = document_add_run(doc, &b, tool.n ? tool : TEXT("prose"), line);
-	run->label = spoken_clause(s, i);
+	/* A name before the first of a row names all of it. */
+	run->label = spoken_clause(s, x->listed ? x->row : i);
 	if (x->pair != PAIR_NONE) {
 		run->pair = x->pair;
 		run->pair_id = pair_id;
@@ -284,6 +299,7 @@ void claim_scan(struct document *doc)
 		while (reading_sentence(r, &from, &text)) {
 			spoken_read(r, text, comma, s);
 			pair_find(s);
+			spoken_rows(s);
 			spoken_judge(s);
 			emit_sentence(doc, s, &scan, &pair_id);
 			claim_sentence(doc, s, false);

@@ -102,6 +102,32 @@ static void binary_kilo(struct said *s)
 	s->q.value = s->q.hi = s->q.value_other;
 }
 
+/* "files/sec: 41200": the key is the unit. "real = 86.7, user = 0.1, sys =
+ * 21.6" is what time prints, in seconds. */
+static void unit_of_key(const struct spoken *s, struct said *x)
+{
+	struct unit u;
+
+	if (x->q.family != UNIT_NONE || !x->key.n)
+		return;
+	if (lexicon_has(" real elapsed user sys ", x->key) &&
+	    text_ihas(s->text, TEXT("user")) &&
+	    text_ihas(s->text, TEXT("sys")))
+		u = (struct unit){.family = UNIT_TIME, .factor = 1e9};
+	else if (!unit_parse(x->key, &u) || u.len != x->key.n ||
+		 u.family != UNIT_RATE)
+		return;
+	if (u.family == UNIT_TIME)
+		x->own = x->key;
+	else
+		x->q.unit = x->key;
+	x->q.value *= u.factor;
+	x->q.value_other = x->q.value;
+	x->q.step *= u.factor;
+	x->q.hi *= u.factor;
+	x->q.family = u.family;
+}
+
 void spoken_read(const struct reading *r, struct text text,
 		   enum comma comma, struct spoken *out)
 {
@@ -121,6 +147,7 @@ void spoken_read(const struct reading *r, struct text text,
 							      16));
 		s->key = key_before(out, out->n - 1);
 		binary_kilo(s);
+		unit_of_key(out, s);
 		at = q.at + q.len;
 	}
 }

@@ -32,6 +32,9 @@ static const char time_nouns[] =
 	"finish finished complete completed response hang hung slow within p99 "
 	"p50 p95 avg average max min mount boot resync stuck blocked freeze "
 	"latencies lasted need needs needed seconds-long usec msec ";
+/* Those that say it even from afar. */
+static const char far_time_nouns[] =
+	" latency latencies took takes duration elapsed runtime ";
 static const char not_after_time[] =
 	" every each timeout interval sleep after ago the since last first "
 	"uptime runtime= next another per wait_for timeouts expire expires ";
@@ -167,12 +170,49 @@ static bool in_tuple(const struct spoken *s, size_t i)
 	       text_eq(text_trim(spoken_between(s, i)), TEXT(","));
 }
 
+/* "20.5 s, 105 MB/s": the time that the rate was had over. */
+static bool before_rate(const struct spoken *s, size_t i)
+{
+	return i + 1 < s->n &&
+	       (s->said[i + 1].q.family == UNIT_BYTES_RATE ||
+		s->said[i + 1].q.family == UNIT_RATE) &&
+	       text_eq(text_trim(spoken_between(s, i + 1)), TEXT(","));
+}
+
+/* "1000000 unlinks in 41.2 seconds" */
+static bool time_of_work(const struct spoken *s, size_t i)
+{
+	const struct quantity *work;
+	struct text t;
+
+	if (i == 0)
+		return false;
+	work = &s->said[i - 1].q;
+	t = text_rtrim(spoken_between(s, i));
+	return t.n <= 32 && text_ends(t, TEXT(" in")) &&
+	       text_find_char(t, ',') == TEXT_NOT_FOUND &&
+	       (work->family == UNIT_BYTES ||
+		(work->family == UNIT_NONE && work->value >= 100));
+}
+
+/* The words between the number before and number i, beyond the window. */
+static struct text farther_left(const struct spoken *s, size_t i)
+{
+	struct text t = spoken_left(s, i, 88);
+
+	if (i && spoken_between(s, i).n < t.n)
+		t = spoken_between(s, i);
+	return t;
+}
+
 static bool time_taken(struct spoken *s, size_t i)
 {
 	struct text left = spoken_left(s, i, 48);
 	struct text right = spoken_right(s, i, 32);
 	struct text before = previous_word(left), behind = right;
 
+	if (s->said[i].listed || s->said[i].own.n)
+		return true;
 	if (i && in_tuple(s, i)) {
 		s->said[i].noun = NOUN_LATENCY;
 		return true;
@@ -182,16 +222,52 @@ static bool time_taken(struct spoken *s, size_t i)
 	behind = behind.n && ch_alpha(behind.p[0]) ? lexicon_word(&behind)
 						   : (struct text){NULL, 0};
 	if (lexicon_has(not_after_time, before) ||
-	    lexicon_has(not_before_time, behind))
+	    lexicon_has(not_before_time, behind) ||
+	    (i && text_is(text_trim(spoken_between(s, i)), "times in")))
 		return false;
-	/* "went from 5 s to 34 s" is told of what was measured. */
-	if (s->said[i].pair == PAIR_FROM || s->said[i].pair == PAIR_TO)
+	/* "went from 5 s to 34 s" and "7 s vs 19 s" are told of what was
+	 * measured. */
+	if (s->said[i].pair != PAIR_NONE)
 		return !lexicon_any(settings, left);
+	if (before_rate(s, i) || time_of_work(s, i))
+		return true;
 	if (text_ieq(before, TEXT("for")) || text_ieq(before, TEXT("in")))
 		return lexicon_any(text_ieq(before, TEXT("for"))
 				   ? stalls : time_nouns, left);
 	return kv_line(s, i) || lexicon_any(time_nouns, left) ||
-	       lexicon_any(time_nouns, right);
+	       lexicon_any(time_nouns, right) ||
+	       lexicon_any(far_time_nouns, farther_left(s, i));
+}
+
+/* "went from 2% to 5%": a share of something that changed, where "5% to 9%
+ * slower" is by how much. */
+static bool is_share(struct spoken *s, size_t i)
+{
+	static const char shares[] =
+		" hit hits miss misses ratio share idle busy utilization load "
+		"usage cpu loss overhead ";
+	struct said *x = &s->said[i];
+	size_t from = x->pair == PAIR_FROM ? i : x->partner;
+	struct text left, w, share = {NULL, 0};
+
+	if (x->pair != PAIR_FROM && x->pair != PAIR_TO)
+		return false;
+	left = text_rtrim(spoken_left(s, from, 80));
+	while (left.n && (left.p[left.n - 1] == '~' ||
+			  ch_blank(left.p[left.n - 1])))
+		left.n--;
+	for (struct text rest = left; (w = lexicon_word(&rest)).n;)
+		if (lexicon_has(shares, w))
+			share = w;
+	w = previous_word(left);
+	if (lexicon_has(" about around roughly nearly almost ", w))
+		w = previous_word(text_sub(left, 0, (size_t)(w.p - left.p)));
+	if (!share.n && !text_ieq(w, TEXT("from")))
+		return false;
+	x->noun = NOUN_CPU;
+	if (share.n && lexicon_better(share) == BETTER_HIGHER)
+		x->own = TEXT("hit_rate");
+	return true;
 }
 
 static bool percent_taken(struct spoken *s, size_t i)
@@ -202,6 +278,8 @@ static bool percent_taken(struct spoken *s, size_t i)
 		" by drop dropped increase increased faster slower regression "
 		"degradation improvement ";
 
+	if (is_share(s, i))
+		return true;
 	if (!lexicon_any(load, spoken_left(s, i, 64)) &&
 	    !lexicon_any(load, spoken_right(s, i, 24)))
 		return false;
@@ -217,6 +295,14 @@ static bool near_one_of(const char *list, struct text t)
 	return lexicon_any(list, t);
 }
 
+/* 4k, 64K, 1M: as sizes are. */
+static bool is_power_of_two(const struct quantity *q)
+{
+	double n = q->value >= 1e6 ? q->value / 1e6 : q->value / 1000;
+
+	return q->scaled && n >= 1 && n <= 1024 && exp2(round(log2(n))) == n;
+}
+
 /* "4k random reads": the size of what is read, not how many. */
 static bool is_size_of_io(const struct spoken *s, size_t i)
 {
@@ -224,14 +310,35 @@ static bool is_size_of_io(const struct spoken *s, size_t i)
 		" rand random randread randwrite seq sequential block blocks "
 		"page pages request requests buffered direct aligned chunk "
 		"chunks bs ";
-	const struct quantity *q = &s->said[i].q;
 	struct text right = text_ltrim(spoken_right(s, i, 24));
-	double n = q->value / 1000;
 
-	if (q->value >= 1e6)
-		n = q->value / 1e6;
-	return n >= 1 && n <= 1024 && exp2(round(log2(n))) == n &&
+	return is_power_of_two(&s->said[i].q) &&
 	       lexicon_has(words, lexicon_word(&right));
+}
+
+/* "cycles per load drop from 2.2K to 0.5K", "tasks_per_second (THROUGHPUT)
+ * regresses from 427.6 to 223.7": a pair of bare numbers whose sentence says
+ * what they count. */
+static bool counted_pair(struct spoken *s, size_t i)
+{
+	struct said *x = &s->said[i];
+	size_t from = x->pair == PAIR_FROM ? i : x->partner;
+	struct text left, w, own = {NULL, 0};
+
+	if ((x->pair != PAIR_FROM && x->pair != PAIR_TO) ||
+	    (is_power_of_two(&x->q) && is_power_of_two(&s->said[x->partner].q)))
+		return false;
+	left = spoken_left(s, from, 80);
+	if (from > (x->pair == PAIR_FROM ? 0u : 1u) &&
+	    spoken_between(s, from).n < left.n)
+		left = spoken_between(s, from);
+	while ((w = lexicon_word(&left)).n)
+		if (lexicon_change(w) == CHANGE_NONE &&
+		    lexicon_better(w) != BETTER_UNKNOWN)
+			own = w;
+	if (own.n && lexicon_noun(own) == NOUN_NONE)
+		x->own = own;
+	return own.n > 0;
 }
 
 /* A number with k or M and no unit: the noun must be operations. */
@@ -242,17 +349,20 @@ static bool scaled_taken(struct spoken *s, size_t i)
 
 	if (is_size_of_io(s, i))
 		return false;
+	if (s->said[i].listed)
+		return true;
 	if (near_one_of(" iops ", left) || near_one_of(" iops ", right) ||
 	    text_ihas(left, TEXT("iops"))) {
 		s->said[i].noun = NOUN_IOPS;
 		return true;
 	}
 	return s->said[i].pair != PAIR_NONE &&
-	       lexicon_any(bare_nouns, left) && lexicon_any(doing, left);
+	       ((lexicon_any(bare_nouns, left) && lexicon_any(doing, left)) ||
+		counted_pair(s, i));
 }
 
 /* A bare number: a metric right before it, the value not a small count. */
-static bool bare_taken(const struct spoken *s, size_t i)
+static bool bare_taken(struct spoken *s, size_t i)
 {
 	const struct said *x = &s->said[i];
 	struct text left = spoken_left(s, i, 24), right, w, key;
@@ -272,7 +382,7 @@ static bool bare_taken(const struct spoken *s, size_t i)
 		return key.n < 32 && (lexicon_any(bare_nouns, key) ||
 				      lexicon_noun(key) == NOUN_SCORE);
 	if (!lexicon_any(bare_nouns, left))
-		return false;
+		return counted_pair(s, i);
 	if (i && s->said[i].pair == PAIR_NONE &&
 	    spoken_between(s, i).n < 3)
 		return false;

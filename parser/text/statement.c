@@ -31,7 +31,7 @@ static struct pattern hedge = {
 
 static struct pattern negation = {
 	"(?:\\b(?:not|no|never|neither|hardly|without)|n't)"
-	"(?:\\s+[\\w'-]+){0,1}\\s+$", NULL, NULL
+	"(?:\\s+[\\w'-]+){0,2}\\s+$", NULL, NULL
 };
 
 static struct pattern intent = {
@@ -43,7 +43,7 @@ static struct pattern intent = {
 static const char *const topics[] = {
 	"regress", "slow", "result", "report", "patch", "commit", "iops",
 	"throughput", "latency", "bandwidth", "perf", "degrad", "benchmark",
-	"bisect", "revert", "drop",
+	"bisect", "revert", "drop", "problem", "issue", "number", "measure",
 };
 
 /* A sentence in lower case, for the literals; and which pairs of letters it
@@ -135,7 +135,8 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 	if ((c->flags & CUE_INTENT) &&
 	    pattern_matches(&intent, text_sub(sentence, 0, m->to)))
 		return 0;
-	*negated = pattern_matches(&negation, before);
+	*negated = !(c->flags & CUE_NEGATION_OK) &&
+		   pattern_matches(&negation, before);
 	if (*negated && !(c->flags & CUE_REVERSES))
 		return 0;
 	if (*negated)
@@ -174,9 +175,10 @@ static bool fits(const struct statement_cue *c, const struct setting *s,
 	struct text folded = {f->byte, f->n};
 	bool trailer = s->unit->kind == UNIT_TRAILER, any = false;
 
-	if (trailer != !!(c->flags & CUE_TRAILER))
+	if (trailer != !!(c->flags & CUE_TRAILER) ||
+	    (s->unit->kind == UNIT_SUBJECT && !(c->flags & CUE_TITLE)))
 		return false;
-	for (size_t i = 0; i < 5 && c->any[i] && !any; i++)
+	for (size_t i = 0; i < CUE_LITERALS && c->any[i] && !any; i++)
 		any = may_hold(f, c->any[i]) &&
 		      text_has(folded, text_of(c->any[i]));
 	if (!any)
@@ -276,8 +278,13 @@ void statement_scan(struct document *doc)
 {
 	struct units us = unit_read(doc);
 
-	for (size_t i = 0; i < us.n; i++)
-		if (us.item[i].kind != UNIT_SUBJECT &&
-		    us.item[i].kind != UNIT_DIRECTIVE)
-			read_unit(doc, &us.item[i]);
+	for (size_t i = 0; i < us.n; i++) {
+		const struct unit *u = &us.item[i];
+
+		/* Answers carry the title of the first. */
+		if (u->kind != UNIT_DIRECTIVE &&
+		    (u->kind != UNIT_SUBJECT ||
+		     doc->line[u->line[0]].message == 0))
+			read_unit(doc, u);
+	}
 }

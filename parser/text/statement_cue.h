@@ -13,7 +13,12 @@ enum cue_flag {
 	CUE_INTENT = 1 << 4,		/* "I'll try to reproduce" is none */
 	CUE_NEEDS_REPLY = 1 << 5,	/* weak in the first mail */
 	CUE_TRAILER = 1 << 6,		/* in trailers, and only there */
+	CUE_TITLE = 1 << 8,		/* in the title too */
+	CUE_NEGATION_OK = 1 << 7,	/* counts all the same when denied */
 };
+
+/* Most literals of a cue. */
+#define CUE_LITERALS 8
 
 struct statement_cue {
 	const char *id;		/* "W1" */
@@ -21,7 +26,7 @@ struct statement_cue {
 	double author, other;	/* log-odds, columns A and C */
 	unsigned int flags;
 	/* One of these stands in every match; in lower case. */
-	const char *any[5];
+	const char *any[CUE_LITERALS];
 	struct pattern pattern;
 };
 

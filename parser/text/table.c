@@ -171,7 +171,8 @@ static bool accepted(const struct table *t)
 	const struct region *r = t->region;
 	size_t values = value_columns(t);
 	struct heads h = heads_of(t);
-	bool named = t->caption_noun != NOUN_NONE || t->tool.n;
+	bool named = t->caption_noun != NOUN_NONE || t->tool.n ||
+		     t->caption_unit.family != UNIT_NONE;
 
 	if (values == 0)
 		return false;
@@ -292,6 +293,7 @@ static struct cell_name name_cell(const struct table *t,
 	struct cell_name n = {.noun = NOUN_NONE};
 	struct text label = row_label(a, &t->columns, row);
 
+	append(a, &n.group, row->section);
 	append(a, &n.group, keys_of(t, row));
 	if (is_side(label)) {
 		append(a, &n.label, label);
@@ -582,10 +584,9 @@ static void read_surroundings(struct table *t)
 	if (!lexicon_unit_in(r->caption, &t->caption_unit))
 		for (size_t i = r->last_line + 1;
 		     i < doc->n_lines && i <= r->last_line + 4; i++)
-			if (text_ihas(doc->line[i].text, TEXT(" in ")) &&
-			    lexicon_any(" time times result results number "
-					"numbers latency all ",
-					doc->line[i].text) &&
+			if (lexicon_any(" time times result results number "
+					"numbers latency all values units "
+					"unit ", doc->line[i].text) &&
 			    lexicon_unit_in(doc->line[i].text, &t->caption_unit))
 				break;
 	if (t->caption_noun != NOUN_NONE && t->caption_unit.family !=

@@ -19,6 +19,7 @@ enum cell_kind { CELL_TEXT, CELL_NUMBER, CELL_PERCENT, CELL_SPREAD,
 struct cell {
 	struct text text;
 	size_t from, to;	/* columns of the line, tabs expanded */
+	size_t index;		/* among the cells of its row */
 	enum cell_kind kind;
 	struct quantity q;	/* of CELL_NUMBER and CELL_PERCENT */
 	double spread;		/* percent, from "1.3(+/- 1%)"; else < 0 */
@@ -28,8 +29,13 @@ struct table_row {
 	size_t line;		/* index in doc->line */
 	struct cell cell[TABLE_CELLS];
 	size_t n, n_numbers;
-	bool piped;
+	struct text section;	/* of a label line above it: "XFS:" */
+	bool piped;		/* cells go by their number, not their place */
 };
+
+/* What parts the cells of a row: two blanks or bars; each blank; commas or
+ * semicolons. */
+enum row_mode { ROW_GAPS, ROW_WORDS, ROW_CSV };
 
 struct region {
 	struct table_row *space;	/* room for TABLE_ROWS; the caller's */
@@ -38,6 +44,7 @@ struct region {
 	struct table_row head[TABLE_HEADS];	/* top to bottom */
 	size_t n_heads;
 	size_t first_line, last_line;
+	enum row_mode mode;
 	struct text caption;	/* text of the nearest line above, or empty */
 	size_t caption_line;	/* NO_INDEX when there is none */
 };
@@ -45,6 +52,17 @@ struct region {
 /* Cuts a line into cells: at bars, or at gaps of two blanks. */
 void row_split(struct arena *a, struct text line, enum comma comma,
 	       struct table_row *out);
+/* Cuts a line at every blank. */
+void row_split_words(struct arena *a, struct text line, enum comma comma,
+		     struct table_row *out);
+/* Cuts a line at its semicolons or else at its commas, when no blank follows
+ * them and there are two at least. False when it is no such line. */
+bool row_split_csv(struct arena *a, struct text line, enum comma comma,
+		   struct table_row *out);
+/* Anything that may part cells; most lines of prose have nothing. */
+bool row_has_gap(struct text line);
+/* "6.1", "5.10": a number without unit that may be a kernel's. */
+bool cell_is_version(const struct cell *c);
 /* A line of nothing but -, =, + and bars. */
 bool row_is_rule(struct text line);
 /* The next region at or after line *at, which is moved behind it. False at
@@ -58,6 +76,7 @@ enum column_kind { COLUMN_VALUE, COLUMN_KEY, COLUMN_INDEX, COLUMN_PERCENT,
 
 struct column {
 	size_t from, to;
+	size_t cell;		/* its number in the rows of a piped table */
 	struct text path;	/* heads top to bottom, joined by " / " */
 	enum column_kind kind;
 	struct unit unit;	/* of the head; family UNIT_NONE if none */
@@ -67,6 +86,7 @@ struct column {
 struct columns {
 	struct column column[TABLE_CELLS];
 	size_t n;
+	bool piped;
 	/* The percent column that recomputes: test against base. */
 	size_t base, test;	/* NO_INDEX when there is none */
 	bool plus_is_better;	/* mmtests */

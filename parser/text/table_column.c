@@ -8,6 +8,7 @@
 
 #include <math.h>
 
+#include "parser/text/label.h"
 #include "parser/text/lexicon.h"
 
 static const char key_heads[] =
@@ -35,6 +36,14 @@ static bool numeric(const struct cell *c)
 }
 
 /* ---- places ---- */
+
+static size_t numbered(const struct columns *c, size_t cell)
+{
+	for (size_t i = 0; i < c->n; i++)
+		if (c->column[i].cell == cell)
+			return i;
+	return NO_INDEX;
+}
 
 static size_t meeting(const struct columns *c, size_t from, size_t to)
 {
@@ -92,25 +101,27 @@ static void place_row(struct columns *c, const struct table_row *row)
 /* Piped rows: the cell's number is its column. */
 static void place_piped(struct columns *c, const struct region *r)
 {
-	const struct table_row *row = &r->row[0];
+	for (size_t k = 0; k < TABLE_CELLS; k++) {
+		const struct cell *first = NULL;
 
-	for (size_t k = 0; k < row->n; k++) {
-		bool any = false;
-
-		for (size_t i = 0; i < r->n && !any; i++)
-			any = k < r->row[i].n && numeric(&r->row[i].cell[k]);
-		if (any && c->n < TABLE_CELLS)
+		for (size_t i = 0; i < r->n && !first; i++)
+			if (k < r->row[i].n && numeric(&r->row[i].cell[k]))
+				first = &r->row[i].cell[k];
+		if (first)
 			c->column[c->n++] = (struct column){
-				.from = row->cell[k].from,
-				.to = row->cell[k].to + 1, .scale = 1};
+				.from = first->from, .to = first->to + 1,
+				.cell = k, .scale = 1};
 	}
 }
 
 size_t column_of(const struct columns *c, const struct cell *cell)
 {
-	return numeric(cell) ? meeting(c, cell->from, cell->to > cell->from
-				       ? cell->to : cell->from + 1)
-			     : NO_INDEX;
+	if (!numeric(cell))
+		return NO_INDEX;
+	if (c->piped)
+		return numbered(c, cell->index);
+	return meeting(c, cell->from, cell->to > cell->from
+		       ? cell->to : cell->from + 1);
 }
 
 struct text row_label(struct arena *a, const struct columns *c,
@@ -123,7 +134,8 @@ struct text row_label(struct arena *a, const struct columns *c,
 
 		if (cell->kind != CELL_TEXT)
 			continue;
-		if (c->n && cell->from > c->column[c->n - 1].to)
+		if (c->n && (c->piped ? cell->index > c->column[c->n - 1].cell
+				      : cell->from > c->column[c->n - 1].to))
 			break;
 		label = label.n ? arena_printf(a, "%.*s %.*s", TEXT_ARG(label),
 					       TEXT_ARG(cell->text))
@@ -165,6 +177,12 @@ static bool by_index(struct arena *a, struct columns *c,
 {
 	size_t labels = first_cell(c, &r->row[0]);
 
+	if (c->piped && head->n == r->row[0].n) {
+		for (size_t i = 0; i < c->n; i++)
+			add_head(a, &c->column[i],
+				 head->cell[c->column[i].cell].text);
+		return true;
+	}
 	if (head->n == c->n + labels && labels <= 1) {
 		for (size_t i = 0; i < c->n; i++)
 			add_head(a, &c->column[i], head->cell[i + labels].text);
@@ -272,12 +290,30 @@ static bool rising_integers(const struct region *r, const struct columns *c,
 			if (column_of(c, x) != column)
 				continue;
 			if (x->kind != CELL_NUMBER || x->q.step < 1 ||
-			    x->q.value <= last)
+			    x->q.family != UNIT_NONE || x->q.value <= last)
 				return false;
 			last = x->q.value;
 			n++;
 		}
 	return n >= 2;
+}
+
+/* A head that names a state or what was measured stands over no keys, however
+ * they rise; but over times of a series. */
+static bool names_values(struct text path)
+{
+	struct label l = label_scan(path);
+	struct text w;
+
+	if (l.features || l.n_versions || l.n_commits)
+		return true;
+	while ((w = lexicon_word(&path)).n) {
+		enum noun n = lexicon_noun(w);
+
+		if (n != NOUN_NONE && n != NOUN_TIME)
+			return true;
+	}
+	return false;
 }
 
 /* 1, 2, 3 ... under a head that says "run": repetitions of one row. */
@@ -372,7 +408,7 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 		return COLUMN_KEY;
 	if (i == 0 && c->n > 1 && !table_numbers_run(x->path) &&
 	    (lexicon_any(key_heads, x->path) ||
-	     rising_integers(r, c, i) ||
+	     (rising_integers(r, c, i) && !names_values(x->path)) ||
 	     statistic_label(row_label(a, c, &r->row[0]))))
 		return COLUMN_KEY;
 	return COLUMN_VALUE;
@@ -440,7 +476,8 @@ static void vote(const struct region *r, struct columns *c, size_t percent)
 void columns_find(struct arena *a, const struct region *r, struct columns *c)
 {
 	*c = (struct columns){.base = NO_INDEX, .test = NO_INDEX};
-	if (r->row[0].piped) {
+	c->piped = r->row[0].piped;
+	if (c->piped) {
 		place_piped(c, r);
 	} else {
 		for (size_t i = 0; i < r->n; i++)

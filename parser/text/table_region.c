@@ -9,269 +9,6 @@
 #include "parser/text/lexicon.h"
 #include "parser/text/reading.h"
 
-#define TAB 8
-#define TABLE_WIDTH 400
-
-/* ---- cells ---- */
-
-static bool is_bar(struct text t, size_t at, size_t *len)
-{
-	if (t.p[at] == '|') {
-		*len = 1;
-		return true;
-	}
-	/* U+2502 and U+2551 */
-	if (at + 2 < t.n && t.p[at] == '\xe2' && t.p[at + 1] == '\x94' &&
-	    t.p[at + 2] == '\x82') {
-		*len = 3;
-		return true;
-	}
-	if (at + 2 < t.n && t.p[at] == '\xe2' && t.p[at + 1] == '\x95' &&
-	    t.p[at + 2] == '\x91') {
-		*len = 3;
-		return true;
-	}
-	return false;
-}
-
-static size_t count_bars(struct text t)
-{
-	size_t n = 0, len;
-
-	for (size_t i = 0; i < t.n; i++)
-		n += is_bar(t, i, &len);
-	return n;
-}
-
-/* Expands tabs; the blanks inside "(   0.13%)" and "* -9.4%*" are moved
- * before the mark, so that each is one cell in the same columns. */
-static struct text expand(struct arena *a, struct text line)
-{
-	char *out;
-	size_t n = 0;
-
-	if (text_find_char(line, '\t') == TEXT_NOT_FOUND &&
-	    !text_has(line, TEXT("( ")) && !text_has(line, TEXT("* ")))
-		return text_sub(line, 0, TABLE_WIDTH);
-	out = arena_alloc(a, TABLE_WIDTH + TAB);
-	for (size_t i = 0; i < line.n && n < TABLE_WIDTH; i++) {
-		char c = line.p[i];
-
-		if (c == '\t') {
-			do
-				out[n++] = ' ';
-			while (n % TAB);
-			continue;
-		}
-		out[n++] = c;
-	}
-	for (size_t i = 0; i < n; i++) {
-		size_t k = i + 1;
-
-		if (out[i] != '(' && !(out[i] == '*' && (i == 0 ||
-						       out[i - 1] == ' ')))
-			continue;
-		while (k < n && out[k] == ' ')
-			k++;
-		if (k == i + 1 || k >= n ||
-		    !(ch_digit(out[k]) || out[k] == '-' || out[k] == '+'))
-			continue;
-		out[k - 1] = out[i];
-		out[i] = ' ';
-		i = k;
-	}
-	return (struct text){out, n};
-}
-
-static bool is_spread(struct text t)
-{
-	return text_starts(t, TEXT("(+/-")) || text_starts(t, TEXT("+/-")) ||
-	       text_starts(t, TEXT("\xc2\xb1")) || text_starts(t, TEXT("+-")) ||
-	       text_starts(t, TEXT("(+-")) ||
-	       text_starts(t, TEXT("(\xc2\xb1"));
-}
-
-/* The number behind "+/-". */
-static double spread_value(struct text t)
-{
-	struct number n;
-
-	while (t.n && !ch_digit(t.p[0]))
-		t = text_from(t, 1);
-	return num_plain(t, &n) && text_find_char(t, '%') != TEXT_NOT_FOUND
-		       ? n.value : -1;
-}
-
-static struct text unwrap(struct text t)
-{
-	t = text_trim(t);
-	while (t.n && text_find_char(TEXT("(*["), t.p[0]) != TEXT_NOT_FOUND)
-		t = text_ltrim(text_from(t, 1));
-	while (t.n && text_find_char(TEXT(")*]"), t.p[t.n - 1]) !=
-			      TEXT_NOT_FOUND &&
-	       !(t.p[t.n - 1] == ')' &&
-		 text_find_char(t, '(') != TEXT_NOT_FOUND))
-		t = text_rtrim(text_sub(t, 0, t.n - 1));
-	return t;
-}
-
-static void classify(struct cell *c, enum comma comma)
-{
-	struct text t = unwrap(c->text), rest;
-
-	c->spread = -1;
-	if (!c->text.n || text_eq(c->text, TEXT("-")) ||
-	    text_ieq(c->text, TEXT("n/a"))) {
-		c->kind = CELL_EMPTY;
-		return;
-	}
-	if (is_spread(c->text)) {
-		c->kind = CELL_SPREAD;
-		c->spread = spread_value(c->text);
-		return;
-	}
-	c->kind = CELL_TEXT;
-	if (!quantity_next(t, 0, comma, &c->q) || c->q.at > 1)
-		return;
-	rest = text_trim(text_from(t, c->q.at + c->q.len));
-	if (is_spread(rest)) {
-		c->spread = spread_value(rest);
-		rest.n = 0;
-	}
-	if (rest.n)
-		return;
-	c->kind = c->q.family == UNIT_PERCENT ? CELL_PERCENT : CELL_NUMBER;
-}
-
-static void add_cell(struct table_row *row, struct text line, size_t from,
-		     size_t to, enum comma comma)
-{
-	struct cell *c;
-
-	while (from < to && line.p[from] == ' ')
-		from++;
-	while (to > from && line.p[to - 1] == ' ')
-		to--;
-	if (row->n == TABLE_CELLS)
-		return;
-	c = &row->cell[row->n++];
-	*c = (struct cell){.text = text_sub(line, from, to - from),
-			   .from = from, .to = to};
-	classify(c, comma);
-	row->n_numbers += c->kind == CELL_NUMBER || c->kind == CELL_PERCENT;
-}
-
-static void split_bars(struct text t, enum comma comma, struct table_row *row)
-{
-	struct text all = text_trim(t);
-	size_t from = 0, len = 1, first = (size_t)(all.p - t.p);
-
-	for (size_t i = 0; i < t.n; i += len) {
-		len = 1;
-		if (!is_bar(t, i, &len))
-			continue;
-		/* Nothing stands before an outer bar. */
-		if (i > first)
-			add_cell(row, t, from, i, comma);
-		from = i + len;
-	}
-	if (text_trim(text_from(t, from)).n)
-		add_cell(row, t, from, t.n, comma);
-}
-
-/* "841.4 53998.5": wide numbers close up to one blank. Only with a decimal
- * point behind it, as blanks also part thousands. */
-static bool two_numbers(struct text t, size_t blank)
-{
-	size_t i = blank + 1;
-	size_t digits = i;
-
-	while (i < t.n && ch_digit(t.p[i]))
-		i++;
-	if (i == digits || i + 1 >= t.n || t.p[i] != '.' ||
-	    !ch_digit(t.p[i + 1]))
-		return false;
-	while (i < t.n && (ch_digit(t.p[i]) || t.p[i] == '.'))
-		i++;
-	if (i < t.n && t.p[i] != ' ')
-		return false;
-	for (i = blank; i > 0 && (ch_digit(t.p[i - 1]) || t.p[i - 1] == '.');
-	     i--)
-		;
-	return i < blank && (i == 0 || t.p[i - 1] == ' ');
-}
-
-/* One blank is a gap too before "(0.00%)", "* -1%*" and "+/-" behind a
- * number. */
-static bool narrow_gap(struct text t, size_t blank)
-{
-	char before = blank ? t.p[blank - 1] : ' ';
-	struct text rest = text_from(t, blank + 1);
-
-	if ((!ch_digit(before) && before != '%') || rest.n < 3)
-		return false;
-	if (two_numbers(t, blank))
-		return true;
-	if (is_spread(rest))
-		return false;
-	return (rest.p[0] == '(' || rest.p[0] == '*') &&
-	       (ch_digit(rest.p[1]) || rest.p[1] == '-' || rest.p[1] == '+');
-}
-
-static void split_gaps(struct text t, enum comma comma, struct table_row *row)
-{
-	size_t i = 0;
-
-	while (i < t.n) {
-		size_t from, to;
-
-		while (i < t.n && t.p[i] == ' ')
-			i++;
-		from = i;
-		while (i < t.n && !(t.p[i] == ' ' &&
-				    (i + 1 >= t.n || t.p[i + 1] == ' ' ||
-				     narrow_gap(t, i))))
-			i++;
-		to = i;
-		if (to > from)
-			add_cell(row, t, from, to, comma);
-		if (i < t.n)
-			i++;
-	}
-}
-
-void row_split(struct arena *a, struct text line, enum comma comma,
-	       struct table_row *out)
-{
-	struct text t = expand(a, text_rtrim(line));
-
-	*out = (struct table_row){.line = NO_INDEX};
-	out->piped = count_bars(t) >= 2 ||
-		     (count_bars(t) == 1 && text_has(t, TEXT(" | ")));
-	if (out->piped)
-		split_bars(t, comma, out);
-	else
-		split_gaps(t, comma, out);
-}
-
-bool row_is_rule(struct text line)
-{
-	size_t marks = 0, dots = 0;
-
-	for (size_t i = 0; i < line.n; i++) {
-		char c = line.p[i];
-
-		if (c == '-' || c == '=' || c == '+' || c == '_' || c == '~')
-			marks++;
-		else if (c == '.')
-			dots++;
-		else if (!ch_blank(c) && c != '|' && c != ':' &&
-			 (unsigned char)c < 0x80)
-			return false;
-	}
-	return marks >= 3 || dots >= 4;
-}
-
 /* ---- rows ---- */
 
 static size_t count_words(struct text t)
@@ -325,26 +62,22 @@ static bool is_data(const struct table_row *r)
 	return r->n_numbers >= 2 || r->n <= 4;
 }
 
-/* Anything that may part cells; most lines of prose have nothing. */
-static bool has_gap(struct text t)
-{
-	t = text_trim(t);
-	return text_has(t, TEXT("  ")) ||
-	       text_find_char(t, '\t') != TEXT_NOT_FOUND ||
-	       count_bars(t) > 0 || text_has(t, TEXT(" (")) ||
-	       text_has(t, TEXT(" *"));
-}
-
 static bool read_row(struct document *doc, size_t line, enum comma comma,
-		     struct table_row *row)
+		     enum row_mode mode, struct table_row *row)
 {
 	struct text t = doc->line[line].text;
 
-	if (!reading_line_open(doc, line) || !has_gap(t) ||
+	if (!reading_line_open(doc, line) ||
+	    (mode == ROW_GAPS && !row_has_gap(t)) ||
 	    (reading_is_code(t) &&
 	     text_find_char(t, '|') == TEXT_NOT_FOUND))
 		return false;
-	row_split(doc->arena, t, comma, row);
+	if (mode == ROW_GAPS)
+		row_split(doc->arena, t, comma, row);
+	else if (mode == ROW_WORDS)
+		row_split_words(doc->arena, t, comma, row);
+	else if (!row_split_csv(doc->arena, t, comma, row))
+		return false;
 	row->line = line;
 	return true;
 }
@@ -357,11 +90,39 @@ static bool same_place(const struct document *doc, size_t a, size_t b)
 	       doc->line[a].depth == doc->line[b].depth;
 }
 
+/* A row of a piped table without numbers that goes on with it: more lines of
+ * the cells above, or a label of the rows below. */
+static bool goes_on(struct region *r, const struct table_row *row,
+		    struct text *section)
+{
+	size_t filled = 0;
+
+	if (!row->piped || r->mode != ROW_GAPS || row->n != r->row[0].n)
+		return false;
+	if (row->cell[0].kind == CELL_EMPTY)
+		return true;
+	for (size_t i = 1; i < row->n; i++)
+		filled += row->cell[i].kind != CELL_EMPTY;
+	if (filled || row->cell[0].kind != CELL_TEXT)
+		return false;
+	*section = row->cell[0].text;
+	return true;
+}
+
+/* Whether a row can belong to a region whose first row is known. */
+static bool fits(const struct region *r, const struct table_row *row)
+{
+	if (!is_data(row) || row->piped != r->row[0].piped)
+		return false;
+	return r->mode == ROW_GAPS || row->n == r->row[0].n;
+}
+
 /* The row that goes on with the region behind line `at`: rules and one blank
  * line may stand between. NO_INDEX when there is none. */
-static size_t next_row(struct document *doc, enum comma comma, size_t at,
-		       size_t cells, struct table_row *row)
+static size_t next_row(struct document *doc, enum comma comma,
+		       struct region *r, size_t at, struct table_row *row)
 {
+	struct text section = r->row[r->n - 1].section;
 	bool blank = false;
 
 	for (size_t i = at + 1; i < doc->n_lines && i - at < 4; i++) {
@@ -371,15 +132,21 @@ static size_t next_row(struct document *doc, enum comma comma, size_t at,
 			blank = true;
 			continue;
 		}
-		if (!t.n || !reading_line_open(doc, i))
-			return NO_INDEX;
-		if (!same_place(doc, at, i))
+		if (!t.n || !reading_line_open(doc, i) ||
+		    !same_place(doc, at, i))
 			return NO_INDEX;
 		if (row_is_rule(t))
 			continue;
-		if (!read_row(doc, i, comma, row) || !is_data(row))
+		if (!read_row(doc, i, comma, r->mode, row))
 			return NO_INDEX;
-		return blank && row->n != cells ? NO_INDEX : i;
+		if (fits(r, row)) {
+			row->section = section;
+			return blank && row->n != r->row[r->n - 1].n
+				       ? NO_INDEX : i;
+		}
+		if (blank || !goes_on(r, row, &section))
+			return NO_INDEX;
+		at = i;
 	}
 	return NO_INDEX;
 }
@@ -457,7 +224,7 @@ static bool is_key_row(const struct table_row *r)
 
 static bool is_head(const struct table_row *r, struct text line)
 {
-	size_t words = 0, with_unit = 0, texts = 0;
+	size_t words = 0, with_unit = 0, texts = 0, numbers = r->n_numbers;
 
 	if (r->n < 2 && !r->piped)
 		return false;
@@ -465,29 +232,65 @@ static bool is_head(const struct table_row *r, struct text line)
 		return true;
 	for (size_t i = 0; i < r->n; i++) {
 		const struct cell *c = &r->cell[i];
+		bool version = cell_is_version(c);
 
 		words += count_words(c->text);
-		texts += c->kind == CELL_TEXT;
+		texts += c->kind == CELL_TEXT || version;
+		numbers -= version;
 		with_unit += numeric(c) && c->q.family != UNIT_NONE;
 		if (c->kind == CELL_TEXT && is_sentence(c))
 			return false;
 	}
-	return texts >= 1 && 2 * texts >= r->n - r->n_numbers &&
-	       r->n_numbers * 2 <= r->n && !with_unit && words <= 40 &&
+	return texts >= 1 && 2 * texts >= r->n - numbers &&
+	       numbers * 2 <= r->n && !with_unit && words <= 40 &&
 	       !has_setting(line);
 }
 
 /* A head of single-blank words over rows of as many cells. */
-static bool split_words(struct document *doc, size_t line, size_t cells,
-			enum comma comma, struct table_row *row)
+static bool is_head_of_words(const struct document *doc, size_t line,
+			     size_t cells, enum comma comma,
+			     struct table_row *row)
 {
-	struct text t = expand(doc->arena, doc->line[line].text), rest = t, w;
-
-	*row = (struct table_row){.line = line};
-	while ((w = text_word(&rest)).n)
-		add_cell(row, t, (size_t)(w.p - t.p),
-			 (size_t)(w.p - t.p) + w.n, comma);
+	row_split_words(doc->arena, doc->line[line].text, comma, row);
+	row->line = line;
+	row->piped = false;
 	return row->n == cells && row->n_numbers == 0 && cells >= 3;
+}
+
+/* Whether a line above a region is a head of it. */
+static bool read_head(struct document *doc, size_t line, enum comma comma,
+		      const struct region *r, struct table_row *row)
+{
+	struct text t = text_trim(doc->line[line].text);
+
+	/* "Random reads, IOPS:" leads to a table of three columns. */
+	bool caption = text_ends(t, TEXT(":"));
+	struct table_row words;
+
+	if (r->mode != ROW_GAPS && (r->n_heads || caption))
+		return false;
+	if (read_row(doc, line, comma, r->mode, row) && is_head(row, t) &&
+	    (r->mode == ROW_GAPS || row->n == r->row[0].n))
+		return true;
+	if (r->mode != ROW_GAPS || caption || r->row[0].piped ||
+	    !is_head_of_words(doc, line, r->row[0].n, comma, &words))
+		return false;
+	*row = words;
+	return true;
+}
+
+/* A label row right above the first row names the group of those below it. */
+static bool first_section(struct region *r, const struct table_row *row)
+{
+	struct text section = {NULL, 0};
+
+	if (r->n_heads || r->row[0].section.n || !goes_on(r, row, &section) ||
+	    !section.n)
+		return false;
+	for (size_t i = 0; i < r->n && !r->row[i].section.n; i++)
+		r->row[i].section = section;
+	r->first_line = row->line;
+	return true;
 }
 
 static void find_heads(struct document *doc, enum comma comma,
@@ -513,9 +316,11 @@ static void find_heads(struct document *doc, enum comma comma,
 			continue;
 		if (!reading_line_open(doc, i))
 			return;
-		if ((!read_row(doc, i, comma, &row) || !is_head(&row, t)) &&
-		    !split_words(doc, i, r->row[0].n, comma, &row))
-			return;
+		if (!read_head(doc, i, comma, r, &row)) {
+			if (!first_section(r, &row))
+				return;
+			continue;
+		}
 		memmove(&r->head[1], &r->head[0],
 			sizeof(r->head[0]) * r->n_heads);
 		r->head[0] = row;
@@ -553,8 +358,47 @@ static void find_caption(struct document *doc, struct region *r)
 	}
 }
 
-/* Leading rows of a piped table without numbers, and a row of keys, are its
- * heads. */
+/* A first row of nothing but versions ("6.1  6.6"), with what may stand above
+ * labels in front of them, or words behind them. */
+static bool is_version_row(const struct table_row *r)
+{
+	static const char corner[] =
+		" test tests benchmark bench name case workload kernel kernels "
+		"version linux op operation threads clients size bs jobs qd "
+		"metric what run number ";
+	size_t versions = 0, behind = 0;
+
+	for (size_t i = 0; i < r->n; i++) {
+		if (numeric(&r->cell[i]) && !cell_is_version(&r->cell[i]))
+			return false;
+		versions += cell_is_version(&r->cell[i]);
+		behind += versions && r->cell[i].kind == CELL_TEXT;
+	}
+	return versions >= 2 &&
+	       (behind || r->cell[0].kind != CELL_TEXT ||
+		lexicon_any(corner, r->cell[0].text) ||
+		lexicon_noun(r->cell[0].text) != NOUN_NONE);
+}
+
+static bool all_versions(const struct table_row *r)
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (numeric(&r->cell[i]) && !cell_is_version(&r->cell[i]))
+			return false;
+	return true;
+}
+
+/* A first row of versions is no row; it is met again as a head. */
+static void drop_version_row(struct region *r)
+{
+	if (r->n < 2 || !is_version_row(&r->row[0]) ||
+	    (r->row[1].n <= r->row[0].n && all_versions(&r->row[1])))
+		return;
+	r->row++;
+	r->n--;
+}
+
+/* A first row of keys is a head. */
 static void take_inner_heads(struct region *r)
 {
 	while (r->n > 1 && r->n_heads < TABLE_HEADS &&
@@ -584,24 +428,95 @@ static bool refused(const struct document *doc, const struct region *r)
 	return false;
 }
 
+/* At least two words that begin like numbers, and few words: worth cutting at
+ * every blank. */
+static bool may_be_words(struct text t)
+{
+	size_t words = 0, numbers = 0;
+	struct text w;
+
+	while ((w = text_word(&t)).n && words <= TABLE_CELLS) {
+		numbers += ch_digit(w.p[0]) ||
+			   (w.n > 1 && ch_digit(w.p[1]) && !ch_alpha(w.p[0]));
+		words++;
+	}
+	return numbers >= 2 && words >= 3 && words <= numbers + 1;
+}
+
+/* One label or key, then nothing but numbers. */
+static bool is_words_row(const struct table_row *r)
+{
+	for (size_t i = 1; i < r->n; i++)
+		if (!numeric(&r->cell[i]))
+			return false;
+	return r->n >= 3;
+}
+
+/* The first row of a region, in the first of the modes that fits. */
+static bool first_row(struct document *doc, enum comma comma, size_t at,
+		      struct table_row *row, enum row_mode *mode)
+{
+	struct text t = doc->line[at].text;
+
+	*mode = ROW_GAPS;
+	if (read_row(doc, at, comma, ROW_GAPS, row) && is_data(row))
+		return true;
+	*mode = ROW_CSV;
+	if ((text_find_char(t, ',') != TEXT_NOT_FOUND ||
+	     text_find_char(t, ';') != TEXT_NOT_FOUND) &&
+	    read_row(doc, at, comma, ROW_CSV, row) && is_data(row) &&
+	    2 * row->n_numbers >= row->n)
+		return true;
+	*mode = ROW_WORDS;
+	return may_be_words(t) && !row_has_gap(t) &&
+	       read_row(doc, at, comma, ROW_WORDS, row) && is_words_row(row);
+}
+
 static bool read_region(struct document *doc, enum comma comma, size_t at,
 			struct region *r)
 {
 	struct table_row row;
+	enum row_mode mode;
 	size_t i = at;
 
-	if (!read_row(doc, at, comma, &row) || !is_data(&row))
+	if (!first_row(doc, comma, at, &row, &mode))
 		return false;
-	*r = (struct region){.space = r->space, .row = r->space,
+	*r = (struct region){.space = r->space, .row = r->space, .mode = mode,
 			     .first_line = at, .last_line = at};
 	while (r->n < TABLE_ROWS) {
 		r->row[r->n++] = row;
 		r->last_line = row.line;
-		i = next_row(doc, comma, i, row.n, &row);
+		i = next_row(doc, comma, r, i, &row);
 		if (i == NO_INDEX)
 			break;
 	}
 	return true;
+}
+
+/* "64K...  128K-  :  12  40": what follows a range is how often it was met,
+ * which is a distribution and no result. */
+static bool is_distribution(const struct region *r)
+{
+	size_t ranges = 0;
+
+	for (size_t i = 0; i < r->n; i++)
+		for (size_t k = 0; k < r->row[i].n && k < 2; k++)
+			if (text_ends(r->row[i].cell[k].text, TEXT("..."))) {
+				ranges++;
+				break;
+			}
+	return 2 * ranges > r->n;
+}
+
+/* Whether what was found is a table. */
+static bool holds(const struct document *doc, const struct region *r)
+{
+	if ((r->n > 1 && !aligned(r)) || refused(doc, r) ||
+	    is_distribution(r))
+		return false;
+	if (r->mode != ROW_GAPS)
+		return r->n > 1 && r->n_heads;
+	return r->n > 1 || (r->row[0].n_numbers > 1 && r->n_heads);
 }
 
 bool region_next(struct document *doc, enum comma comma, size_t *at,
@@ -614,13 +529,12 @@ bool region_next(struct document *doc, enum comma comma, size_t *at,
 		    !read_region(doc, comma, i, out))
 			continue;
 		last = out->last_line;
+		drop_version_row(out);
 		find_heads(doc, comma, out);
 		take_inner_heads(out);
 		find_caption(doc, out);
 		*at = last + 1;
-		if ((out->n > 1 && !aligned(out)) || refused(doc, out) ||
-		    (out->n == 1 && out->row[0].n_numbers < 2) ||
-		    (out->n == 1 && !out->n_heads)) {
+		if (!holds(doc, out)) {
 			i = last;
 			continue;
 		}

@@ -3,27 +3,21 @@
 -- unless the name says otherwise.
 
 INSERT INTO threshold (name, value, why) VALUES
--- Smallest change worth a verdict. Each metric has its own in the metric
--- table; these are the figures behind that column.
-('theta_mean', 0.03, 'mean throughput, mean latency'),
-('theta_p99', 0.05, 'percentiles 95 to 99'),
-('theta_p999', 0.10, 'percentile 99.9 and above, maximum'),
-('theta_interleaved', 0.02, 'runs interleaved, or 3 boots a side'),
+-- Smallest change worth a verdict, of experiments that name no metric. A
+-- metric has its own in the column smallest_effect of the table metric: 3 %
+-- for means, 5 % for percentiles 95 to 99, 10 % above and for the maximum.
+('theta_mean', 0.03, 'smallest change of plain numbers'),
+('theta_interleaved', 0.02, 'the same where the sides took turns'),
 -- Levels.
-('alpha', 0.05, 'level of a test'),
-('q', 0.05, 'Benjamini-Hochberg level inside one report'),
-('confidence_level', 0.95, 'of intervals'),
-('equivalence_level', 0.90, 'of the interval that says no change'),
+('alpha', 0.05, 'level of a test, after Benjamini and Hochberg'),
 -- The noise prior and the spread between sessions.
 ('d0', 6, 'weight of the noise prior, in runs; half of it a side'),
 ('s0_few', 0.05, 'assumed spread, class unknown, fewer than 3 runs'),
 ('s0_many', 0.03, 'assumed spread, class unknown, at least 3 runs'),
 ('s0_few_below', 3, 'runs a side from which s0_many holds'),
-('s0_cloud', 0.02, 'added for a virtual block device'),
 ('tau', 0.005, 'spread between boots and builds, a side'),
 ('tau_layout', 0.01, 'the same where code layout is at risk'),
 ('tau_interleaved', 0.002, 'every run its own boot, or interleaved'),
-('floor_sd', 0.004, 'used where a robust deviation is 0'),
 ('rho', 0.7, 'correlation of neighbouring windows of one fio run'),
 -- Tiers.
 ('rank_runs', 4, 'runs a side from which ranks say something'),
@@ -45,11 +39,13 @@ INSERT INTO threshold (name, value, why) VALUES
 ('same_measurement', 0.005, 'bandwidth = iops x block size, up to this'),
 ('little_low', 0.8, 'measured over expected queue depth: below is a note'),
 ('little_high', 1.25, 'above is an error of unit or reading'),
-('runtime_ratio', 2, 'run times that differ by more are another workload'),
 -- Reverts.
 ('recovery_low', 0.5, 'least recovery that confirms a revert'),
 ('recovery_high', 1.5, 'most recovery that confirms a revert'),
 ('recovery_none', 0.2, 'up to this a revert does not help'),
+('direction_conflict', -0.7, 'log-odds where throughput and latency disagree'),
+('revert_confirmed', 2.2, 'log-odds of a revert with numbers that helps'),
+('revert_strong', 3, 'the same where half of the change is surely taken back'),
 -- Profiles.
 ('profile_phi', 4, 'overdispersion of profile samples'),
 ('profile_z', 3, 'standard errors that list a symbol'),
@@ -57,16 +53,16 @@ INSERT INTO threshold (name, value, why) VALUES
 ('moved_share', 0.25, 'part of a symbol''s change up to which that of its subtree says: moved, not grown'),
 -- Probability.
 ('cap', 0.99, 'most that is ever claimed'),
-('cap_few', 0.95, 'most with fewer than 4 runs on a side'),
+('cap_few', 0.95, 'most with few runs on a side'),
+('cap_few_below', 4, 'runs a side from which they are not few'),
 ('cap_single', 0.80, 'most with single runs'),
 ('cap_claim', 0.70, 'most on claimed figures alone'),
 ('cap_up_to', 0.50, 'most on "up to" figures'),
-('cap_spread', 0.60, 'most on a told standard deviation alone'),
 ('cap_people', 0.84, 'most where people''s tests carry the verdict'),
 ('floor', 0.01, 'least that is ever claimed'),
 ('prior', 0.5, 'that there is a change, before any number'),
 ('ending_prior', 1, 'log-odds that an ending which decides is meant so'),
-('opposed_share', 0.333, 'part of the significant changes that goes the other way and makes the report mixed'),
+('opposed_share', 0.333, 'part of the significant changes that goes the other way and makes the whole mixed'),
 ('support_titled', 0.7, 'support that carries a report without numbers whose title complains'),
 ('support_alone', 1.5, 'the same without such a title'),
 ('repeated_runs', 3, 'runs a side from which the steps of a bisection were repeated'),

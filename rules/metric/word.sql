@@ -4,6 +4,9 @@
 -- A title with one of them is about performance ...
 INSERT INTO word (list, word) SELECT 'performance', column1 FROM (VALUES
 	('regress'), ('slow'), ('degrad'), ('perf'), ('latenc'), ('iops'),
-	('throughput'));
+	('throughput'), ('bandwidth'), ('speed'), ('worse'),
+	('cpu usage'), ('high cpu'), ('halved'), ('longer'));
 -- ... unless it holds one of these.
-INSERT INTO word (list, word) VALUES ('not-performance', 'build regress');
+INSERT INTO word (list, word) SELECT 'not-performance', column1
+FROM (VALUES ('build regress'), ('crash'), ('panic'), ('oops'),
+	('null pointer'), ('corrupt'), ('use-after-free'), ('deadlock'));

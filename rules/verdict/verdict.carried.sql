@@ -7,7 +7,8 @@
 -- why: Counts where the numbers are inconclusive. A loss that the numbers
 --	show but cannot prove, and a bisection that was repeated at each step,
 --	reverted, seen by others or taken up: that is an experiment of its own.
---	Where there is nothing to compare, the support must be strong enough.
+--	Where there is nothing to compare, the support must be strong enough;
+--	so where single runs point the same way as what the report tells.
 WITH head AS (
 	SELECT c.direction, c.n_base FROM comparison c
 	WHERE c.thread_id = :thread AND c.headline = 1),
@@ -17,7 +18,8 @@ support AS (
 		coalesce(max(f.rule GLOB 'support.revert*'), 0) AS reverted,
 		coalesce(max(f.rule GLOB 'support.reproduced*'), 0) AS seen,
 		coalesce(max(f.rule = 'support.maintainer-accepts'), 0) AS accepted,
-		coalesce(max(f.rule = 'support.together'), 0) AS together
+		coalesce(max(f.rule = 'support.together'), 0) AS together,
+		coalesce(max(f.rule = 'support.told'), 0) AS told
 	FROM finding f
 	WHERE f.thread_id = :thread AND f.class = 'support'),
 need AS (
@@ -29,6 +31,7 @@ need AS (
 SELECT s.points, CASE WHEN NOT EXISTS (SELECT 1 FROM head)
 		THEN 'there is nothing to compare, but support'
 	WHEN s.together THEN 'experiments of several people together do'
+	WHEN NOT s.bisected THEN 'the report and what others say of it do'
 	ELSE 'a bisection' || iif(s.reverted, ' and a revert',
 		iif(s.seen, ' and others', iif(s.accepted,
 		' and a maintainer', ' with repeated runs'))) || ' support it'
@@ -38,5 +41,9 @@ WHERE iif(EXISTS (SELECT 1 FROM head),
 	EXISTS (SELECT 1 FROM head h WHERE h.direction = 'worse'
 		AND (s.together OR (s.bisected AND (s.reverted OR s.seen
 			OR s.accepted OR h.n_base >= (SELECT value
-			FROM threshold WHERE name = 'repeated_runs'))))),
+			FROM threshold WHERE name = 'repeated_runs')))
+		OR (s.told AND s.points >= iif(h.n_base < (SELECT value
+			FROM threshold WHERE name = 'repeated_runs'), n.points,
+			(SELECT value FROM threshold
+			WHERE name = 'support_alone'))))),
 	s.points >= n.points)

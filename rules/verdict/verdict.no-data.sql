@@ -15,3 +15,6 @@ WHERE t.id = :thread
 	AND NOT EXISTS (SELECT 1 FROM claim k JOIN message m ON m.id = k.message_id
 		WHERE m.thread_id = t.id AND k.kind <> 'none-seen')
 	AND NOT EXISTS (SELECT 1 FROM complaint x WHERE x.thread_id = t.id)
+	AND NOT EXISTS (SELECT 1 FROM said s WHERE s.thread_id = t.id
+		AND s.cue IN ('T1', 'T3') AND s.points >= 1
+		AND s.author_role = 'reporter')

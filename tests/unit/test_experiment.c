@@ -271,6 +271,39 @@ static void turns_lower_the_threshold(void **state)
 		"\"cpu-bound\"}").verdict, "regression");
 }
 
+static void threshold(const char *name, const char *value)
+{
+	char sql[200];
+
+	snprintf(sql, sizeof(sql), "UPDATE threshold SET value = %s WHERE "
+		 "name = '%s'", value, name);
+	assert_int_equal(db_script(db, "test", sql), 0);
+}
+
+/* What a figure of the table threshold decides goes with its row. */
+static void figures_are_rows(void **state)
+{
+	static const char loss[] = "{" AFTER_LOSS "}";
+	static const char single[] = "{\"before\":[100],\"after\":[50]}";
+
+	(void)state;
+	threshold("theta_mean", "0.2");
+	assert_string_not_equal(judge(loss).verdict, "regression");
+	threshold("theta_mean", "0.03");
+	threshold("alpha", "1e-9");
+	assert_string_not_equal(judge(loss).verdict, "regression");
+	threshold("alpha", "0.05");
+	assert_true(text_has(judge(loss).why, TEXT("rank")));
+	threshold("rank_runs", "6");
+	assert_false(text_has(judge(loss).why, TEXT("rank")));
+	threshold("rank_runs", "4");
+	threshold("cap_single", "0.6");
+	assert_same(judge(single).confidence, 0.6);
+	threshold("cap_single", "0.8");
+	assert_same(judge(single).confidence, 0.8);
+	assert_string_equal(judge(loss).verdict, "regression");
+}
+
 /* Drift alone: the third side lies as far on as the second. */
 static void a_revert_cancels_drift(void **state)
 {
@@ -575,6 +608,7 @@ int main(void)
 		TEST(what_cannot_be_tested),
 		TEST(an_unknown_class_is_told),
 		TEST(turns_lower_the_threshold),
+		TEST(figures_are_rows),
 		TEST(a_revert_cancels_drift),
 		TEST(a_revert_that_helps_is_evidence),
 		TEST(the_same_text_again),

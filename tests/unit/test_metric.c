@@ -8,6 +8,8 @@
 #include <cmocka.h>
 
 #include "analyzer/analyzer.h"
+#include "analyzer/threshold.h"
+#include "base/embed.h"
 
 static struct db *db;
 static struct arena *arena;
@@ -224,6 +226,46 @@ static void another_edition_is_replaced(void **state)
 	query_reset(q);
 }
 
+/* Is the name, in quotes, in a rule or a query? */
+static bool sql_reads(struct arena *a, struct text name)
+{
+	/* Those of endings are put together: 'ending_' || kind. */
+	struct text quoted = text_starts(name, TEXT("ending_")) ?
+		TEXT("'ending_' ||") :
+		arena_printf(a, "'%.*s'", TEXT_ARG(name));
+
+	for (const struct embedded *e = embedded; e->path; e++) {
+		struct text path = text_of(e->path);
+
+		if ((text_starts(path, TEXT("rules/verdict/")) ||
+		     text_starts(path, TEXT("corpus/"))) &&
+		    !text_ends(path, TEXT(".test.sql")) &&
+		    text_has(embedded_text(e), quoted))
+			return true;
+	}
+	return false;
+}
+
+/* A row that nothing reads would be changed in vain. */
+static void each_threshold_is_read(void **state)
+{
+	struct query *q = db_query(db, "thresholds");
+	struct arena *a = arena_new();
+	size_t rows = 0;
+
+	(void)state;
+	for (; query_step(q) == 1; rows++) {
+		struct text name = query_col_text(q, 0);
+
+		if (!text_is(name, "catalogue") &&
+		    !threshold_is_loaded(name) && !sql_reads(a, name))
+			fail_msg("threshold %.*s: nothing reads it",
+				 TEXT_ARG(name));
+	}
+	assert_true(rows > 40);
+	arena_free(a);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -242,6 +284,7 @@ int main(void)
 		cmocka_unit_test(name_with_glob_characters),
 		cmocka_unit_test(loading_twice_adds_nothing),
 		cmocka_unit_test(another_edition_is_replaced),
+		cmocka_unit_test(each_threshold_is_read),
 	};
 
 	return cmocka_run_group_tests(tests, setup, teardown);

@@ -431,9 +431,9 @@ static const struct stats_prior nvme = {.s0 = 0.03, .d0 = 6, .tau = 0.005};
 static enum stats_verdict judge(const double *x, size_t n, const double *y,
 				size_t m)
 {
-	struct stats_evidence e = stats_weigh(x, n, 0, y, m, 0, &nvme);
+	struct stats_evidence e = stats_weigh(x, n, 0, y, m, 0, &nvme, NULL);
 
-	return stats_judge(&e, e.p, &nvme, 0.03, true);
+	return stats_judge(&e, e.p, &nvme, NULL, 0.03, true);
 }
 
 static void judge_large_loss_of_single_runs(void **state)
@@ -479,21 +479,21 @@ static void judge_spread(void **state)
 static void judge_lower_is_better(void **state)
 {
 	double x = 100, y = 150;
-	struct stats_evidence e = stats_weigh(&x, 1, 0, &y, 1, 0, &nvme);
+	struct stats_evidence e = stats_weigh(&x, 1, 0, &y, 1, 0, &nvme, NULL);
 
 	(void)state;
-	assert_int_equal(stats_judge(&e, e.p, &nvme, 0.03, false),
+	assert_int_equal(stats_judge(&e, e.p, &nvme, NULL, 0.03, false),
 			 VERDICT_REGRESSION);
 }
 
 static void judge_zero_has_no_ratio(void **state)
 {
 	double x = 0, y = 150;
-	struct stats_evidence e = stats_weigh(&x, 1, 0, &y, 1, 0, &nvme);
+	struct stats_evidence e = stats_weigh(&x, 1, 0, &y, 1, 0, &nvme, NULL);
 
 	(void)state;
 	assert_int_equal(e.status, STATS_LOG_DOMAIN);
-	assert_int_equal(stats_judge(&e, e.p, &nvme, 0.03, false),
+	assert_int_equal(stats_judge(&e, e.p, &nvme, NULL, 0.03, false),
 			 VERDICT_INCONCLUSIVE);
 }
 

@@ -193,10 +193,10 @@ static void recovery_names_what_it_sees(void **state)
 	struct stats_recovery r;
 
 	(void)state;
-	r = stats_recovery(&before, &after, &back, &prior, 0.05);
+	r = stats_recovery(&before, &after, &back, &prior, NULL);
 	assert_true(r.confirmed && r.strong && !r.no_help);
 	assert_true(r.lo < r.r && r.r < r.hi);
-	r = stats_recovery(&before, &after, &none, &prior, 0.05);
+	r = stats_recovery(&before, &after, &none, &prior, NULL);
 	assert_true(!r.confirmed && r.no_help);
 }
 
@@ -207,7 +207,7 @@ static void recovery_of_nothing_is_open(void **state)
 	struct stats_recovery r;
 
 	(void)state;
-	r = stats_recovery(&before, &before, &before, &prior, 0.05);
+	r = stats_recovery(&before, &before, &before, &prior, NULL);
 	assert_true(isnan(r.r) && isinf(r.lo) && isinf(r.hi));
 	assert_true(!r.confirmed && !r.no_help);
 }

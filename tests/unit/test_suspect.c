@@ -14,7 +14,8 @@ static struct gathering g;
 static int begin(void **state)
 {
 	(void)state;
-	g = (struct gathering){.arena = arena_new()};
+	g = (struct gathering){.arena = arena_new(), .range_commits = 500,
+			       .prior_environment = 0.15};
 	return 0;
 }
 

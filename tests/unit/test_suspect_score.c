@@ -13,6 +13,9 @@
 
 #include "analyzer/suspect_score.h"
 
+/* Prior probability that no commit is the cause. */
+#define ENVIRONMENT 0.15
+
 #define MOST_EVIDENCE 8
 #define MOST_CANDIDATES 4
 
@@ -188,7 +191,8 @@ static void reference_vectors(void **state)
 	for (size_t i = 0; i < sizeof(vectors) / sizeof(*vectors); i++) {
 		const struct vector *v = &vectors[i];
 		double rest = suspect_score(v->evidence, v->count,
-					    v->candidates, v->n, out);
+					    v->candidates, v->n, ENVIRONMENT,
+					    out);
 
 		near_to(rest, v->unlisted);
 		for (size_t c = 0; c < v->candidates; c++) {
@@ -207,7 +211,7 @@ static double one(enum suspect_kind a, enum suspect_kind b, double n)
 	};
 	struct suspect_odds out[1];
 
-	suspect_score(e, 2, 1, n, out);
+	suspect_score(e, 2, 1, n, ENVIRONMENT, out);
 	return out[0].probability;
 }
 
@@ -253,11 +257,11 @@ static void sums_to_one(void **state)
 	for (size_t i = 0; i < 40; i++)
 		e[i] = (struct suspect_evidence){i, SUSPECT_FIXES_TAG, 0, -1,
 						 0, 0, 0};
-	sum = suspect_score(e, 40, 40, 10, out);
+	sum = suspect_score(e, 40, 40, 10, ENVIRONMENT, out);
 	for (size_t i = 0; i < 40; i++)
 		sum += out[i].probability;
 	assert_true(fabs(sum - 1) < 1e-12);
-	assert_true(suspect_score(NULL, 0, 0, 0, out) > 0.999);
+	assert_true(suspect_score(NULL, 0, 0, 0, ENVIRONMENT, out) > 0.999);
 }
 
 int main(void)

@@ -1,0 +1,65 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Everything of a report, out of all tables. */
+#include "corpus/forget.h"
+
+#include "base/arena.h"
+
+/* From what refers to what is referred to. */
+static const char *const statements[] = {
+	"forget_evidence", "forget_commit_candidate", "forget_need",
+	"forget_verdict", "forget_finding", "forget_overall",
+	"forget_comparison_run", "forget_claim", "forget_comparison",
+	"forget_said_total", "forget_ending", "forget_series_point",
+	"forget_bucket", "forget_histogram", "forget_profile_entry",
+	"forget_profile", "forget_measurement", "forget_run",
+	"forget_parameter", "forget_workload", "forget_state", "forget_block",
+	"forget_command", "forget_statement", "forget_reference",
+	"forget_environment", "forget_subsystem", "forget_diagnostic",
+};
+
+static int run(struct db *db, const char *statement, int64_t id)
+{
+	struct query *q = db_query(db, statement);
+
+	query_int(q, 1, id);
+	return query_run(q);
+}
+
+static int documents(struct db *db, struct arena *a, int64_t report_id,
+		     int64_t **id, size_t *n)
+{
+	struct query *q = db_query(db, "forget_document_of");
+	size_t cap = 0;
+	int got;
+
+	*id = NULL;
+	*n = 0;
+	query_int(q, 1, report_id);
+	while ((got = query_step(q)) == 1) {
+		*id = arena_grow(a, *id, *n, &cap, sizeof(**id));
+		(*id)[(*n)++] = query_col_int(q, 0);
+	}
+	return got;
+}
+
+int forget_report(struct db *db, int64_t report_id)
+{
+	struct arena *a = arena_new();
+	int64_t *document;
+	size_t n;
+	int err = documents(db, a, report_id, &document, &n);
+
+	for (size_t i = 0; !err && i < sizeof(statements) / sizeof(*statements);
+	     i++)
+		err = run(db, statements[i], report_id);
+	if (!err)
+		err = run(db, "forget_message", report_id);
+	for (size_t i = 0; i < n && !err; i++)
+		err = run(db, "forget_document", document[i]);
+	if (!err)
+		err = run(db, "forget_note", report_id);
+	if (!err)
+		err = run(db, "forget_thread", report_id);
+	arena_free(a);
+	return err;
+}

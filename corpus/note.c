@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* See note.h. */
+#include "corpus/note.h"
+
+#include "base/error.h"
+
+static int put(struct db *db, int64_t thread_id, int64_t at,
+	       struct text author, struct text text)
+{
+	struct query *q = db_query(db, "note_put");
+
+	query_int(q, 1, thread_id);
+	query_int(q, 2, at);
+	query_text(q, 3, author);
+	query_text(q, 4, text);
+	return query_run(q);
+}
+
+static int one_int(struct db *db, const char *statement, int64_t v,
+		   int64_t *out)
+{
+	struct query *q = db_query(db, statement);
+	int got;
+
+	query_int(q, 1, v);
+	got = query_step(q);
+	if (got == 1)
+		*out = query_col_int(q, 0);
+	query_reset(q);
+	return got;
+}
+
+static int add(struct db *db, int64_t thread_id, int64_t at,
+	       const char *author, struct text text)
+{
+	int64_t kind;
+	int got = one_int(db, "corpus_kind", thread_id, &kind);
+
+	if (got == 0)
+		return rs_fail(RS_ERR_INPUT, "no report has the id %lld; see "
+			       "regsift list", (long long)thread_id);
+	if (got == 1)
+		got = one_int(db, "corpus_of_report", thread_id, &thread_id);
+	return got < 0 ? got : put(db, thread_id, at, text_of(author), text);
+}
+
+int note_add(struct db *db, int64_t thread_id, int64_t at, const char *author,
+	     struct text text)
+{
+	int err = db_script(db, "note", "PRAGMA synchronous = FULL");
+
+	if (!err)
+		err = db_begin(db);
+	if (err)
+		return err;
+	err = add(db, thread_id, at, author, text);
+	if (!err)
+		err = db_commit(db);
+	if (err)
+		db_rollback(db);
+	return err;
+}
+
+static int copy_one(struct query *from, struct db *to, size_t *lost)
+{
+	struct query *q = db_query(to, "note_thread");
+	int64_t thread = 0;
+	int got;
+
+	query_text(q, 1, query_col_text(from, 0));
+	got = query_step(q);
+	if (got == 1)
+		thread = query_col_int(q, 0);
+	query_reset(q);
+	if (got < 1) {
+		++*lost;
+		return got;
+	}
+	return put(to, thread, query_col_int(from, 2), query_col_text(from, 3),
+		   query_col_text(from, 4));
+}
+
+int notes_copy(struct db *from, struct db *to, size_t *lost)
+{
+	struct query *q = db_query(from, "note_all");
+	int got, err = db_begin(to);
+
+	*lost = 0;
+	if (err)
+		return err;
+	while ((got = query_step(q)) == 1 && !err)
+		err = copy_one(q, to, lost);
+	query_reset(q);
+	err = err ? err : got;
+	if (!err)
+		err = db_commit(to);
+	if (err)
+		db_rollback(to);
+	return err;
+}
