@@ -15,6 +15,7 @@ static const char *const gates[] = {
 	"rw", "bs", "bsrange", "bssplit", "iodepth", "numjobs", "ioengine",
 	"direct", "fsync", "fdatasync", "sync", "size", "filesize", "runtime",
 	"rwmixread", "rate_iops", "threads", "clients", "nr_files", "zoned",
+	"count",
 };
 
 #define N_GATES (sizeof(gates) / sizeof(*gates))

@@ -366,22 +366,34 @@ static void add_state(struct sides *s, const struct version *v)
 	s->state_runs[s->n_states++] = 1;
 }
 
+/* What stands with the numbers of a run: the label, or all in front of the
+ * colon of its line. */
+static struct text words_beside(const struct sides *s, size_t i)
+{
+	const struct reading *r = &s->reading[i];
+	struct text t = s->doc->line[s->doc->run[i].first_line].text;
+
+	if (r->binder == BIND_COLUMN || r->binder == BIND_HEADING)
+		return r->label.text;
+	return text_sub(t, 0, text_find_char(t, ':'));
+}
+
 /* "6.0, vanilla" against "6.1, vanilla": what all states are called tells none
  * of them. */
 static bool base_everywhere(const struct sides *s)
 {
-	const struct label *first = NULL;
+	struct text first = {NULL, 0};
 	bool differ = false;
 
 	for (size_t i = 0; i < s->doc->n_runs; i++) {
-		const struct label *l = &s->reading[i].label;
+		const struct reading *r = &s->reading[i];
 
-		if (s->reading[i].binder == BIND_NONE || !label_speaks(l))
+		if (r->binder == BIND_NONE || !label_speaks(&r->label))
 			continue;
-		if (!(l->features & LABEL_BASE))
+		if (!(r->label.features & LABEL_BASE))
 			return false;
-		first = first ? first : l;
-		differ |= !text_ieq(l->text, first->text);
+		first = first.n ? first : words_beside(s, i);
+		differ |= !text_ieq(words_beside(s, i), first);
 	}
 	return differ;
 }

@@ -27,7 +27,7 @@ static enum position position_of(struct text w, bool assigned)
 		"never", "false", "disabling", NULL};
 	static const char *const on[] = {"on", "enabled", "enable", "always",
 		"true", "enabling", NULL};
-	static const char *const off_value[] = {"0", "n", "no", NULL};
+	static const char *const off_value[] = {"0", "n", "no", "none", NULL};
 	static const char *const on_value[] = {"1", "y", "yes", "auto", NULL};
 
 	for (size_t i = 0; off[i]; i++)
@@ -99,6 +99,29 @@ static enum position assigned(struct text w, struct text *key)
 	return is_key(*key) ? position_of(value, true) : POSITION_NONE;
 }
 
+/* "no bitmap", "without bitmap": a thing that is not there. */
+static bool absent(struct text t, struct text *key)
+{
+	struct text word;
+	size_t at = 0;
+
+	t = label_bare(t);
+	word = next_token(t, &at);
+	if (label_words(t) != 2 ||
+	    (!text_iis(word, "no") && !text_iis(word, "without")))
+		return false;
+	*key = next_token(t, &at);
+	return is_key(*key);
+}
+
+/* "internal bitmap", "with bitmap", "bitmap": a short text that names it. */
+static bool present(struct text t, struct text key)
+{
+	t = label_bare(t);
+	return label_words(t) <= 2 &&
+	       text_find_word(t, key) != TEXT_NOT_FOUND;
+}
+
 /* The switch of a short text: its key, which stands in front of the position
  * or right behind it ("disabled delegations"). */
 static enum position read_switch(struct text t, struct text *key)
@@ -108,6 +131,8 @@ static enum position read_switch(struct text t, struct text *key)
 
 	if (label_words(t) > SWITCH_WORDS)
 		return POSITION_NONE;
+	if (absent(t, key))
+		return POSITION_OFF;
 	for (struct text w = next_token(t, &at); w.n; w = next_token(t, &at)) {
 		enum position p = assigned(w, key);
 
@@ -197,6 +222,18 @@ static bool off_blamed(struct text title, struct text key)
 	return false;
 }
 
+/* Things that are named as absent are on where they are just named. */
+static void see_present(struct side_facts *f, struct text t)
+{
+	struct text key;
+
+	if (read_switch(t, &key) != POSITION_NONE)
+		return;
+	for (size_t i = 0; i < f->n_switches; i++)
+		f->toggle[i].on |= f->toggle[i].off &&
+				   present(t, f->toggle[i].key);
+}
+
 /* Is one position test? Finds which: the one that the subject blames, or the
  * one beside what is called the default. */
 static bool blames(struct text title, struct toggle *t)
@@ -227,6 +264,11 @@ void side_switches_read(struct sides *s)
 	for (size_t i = 0; i < doc->n_lines; i++)
 		if (side_prose_line(doc, i))
 			see(f, head_of(doc->line[i].text), false);
+	for (size_t i = 0; f->n_switches && i < doc->n_runs; i++)
+		see_present(f, doc->run[i].label);
+	for (size_t i = 0; f->n_switches && i < doc->n_lines; i++)
+		if (side_prose_line(doc, i))
+			see_present(f, head_of(doc->line[i].text));
 	for (size_t i = 0; i < f->n_switches; i++) {
 		struct toggle *t = &f->toggle[i];
 
@@ -245,6 +287,11 @@ unsigned int side_switch_in(const struct sides *s, struct text t)
 	if (!f->n_switches)
 		return 0;
 	p = read_switch(t, &key);
+	for (size_t i = 0; p == POSITION_NONE && i < f->n_switches; i++)
+		if (present(t, f->toggle[i].key)) {
+			key = f->toggle[i].key;
+			p = POSITION_ON;
+		}
 	for (size_t i = 0; p != POSITION_NONE && i < f->n_switches; i++)
 		if (text_ieq(f->toggle[i].key, key))
 			return (p == POSITION_OFF) ==
@@ -255,35 +302,83 @@ unsigned int side_switch_in(const struct sides *s, struct text t)
 
 /* ---- two settings ---- */
 
-/* "with data=ordered", "with data=journal": exactly two objects of "with", of
- * which the subject of a complaint names one. */
-void side_settings_read(struct sides *s)
-{
-	struct side_facts *f = &s->facts;
+struct settings {
+	struct text key;	/* in front of "="; empty for any object */
 	struct text name[2];
 	bool titled[2];
-	size_t n = 0;
+	size_t n;		/* 3: more than two */
+};
+
+static void add_setting(struct settings *set, struct text name,
+			struct text title)
+{
+	size_t k = 0;
+
+	while (k < set->n && k < 2 && !text_ieq(set->name[k], name))
+		k++;
+	if (k < set->n && k < 2)
+		return;
+	if (k < 2) {
+		set->name[k] = name;
+		set->titled[k] = text_find_word(title, name) != TEXT_NOT_FOUND;
+	}
+	set->n = k + 1;
+}
+
+/* "sec=krb5:" alone in front of numbers or above them. */
+static void see_setting(struct settings *set, struct text t,
+			struct text title)
+{
+	size_t at = 0, eq;
+	struct text w;
+
+	t = label_bare(t);
+	if (label_words(t) != 1)
+		return;
+	w = next_token(t, &at);
+	eq = text_find_char(w, '=');
+	if (eq == TEXT_NOT_FOUND || !is_key(text_sub(w, 0, eq)) ||
+	    w.n < eq + KEY_LEAST)
+		return;
+	if (!set->key.n)
+		set->key = text_sub(w, 0, eq);
+	if (text_ieq(set->key, text_sub(w, 0, eq)))
+		add_setting(set, text_from(w, eq + 1), title);
+}
+
+static bool take_settings(struct side_facts *f, const struct settings *set)
+{
+	if (set->n != 2 || set->titled[0] == set->titled[1])
+		return false;
+	f->name_test = set->name[set->titled[0] ? 0 : 1];
+	f->name_base = set->name[set->titled[0] ? 1 : 0];
+	return true;
+}
+
+/* "with data=ordered", "with data=journal": exactly two objects of "with", or
+ * two values of one key, of which the subject of a complaint names one. */
+void side_settings_read(struct sides *s)
+{
+	const struct document *doc = s->doc;
+	struct side_facts *f = &s->facts;
+	struct settings with = {.n = 0}, value = {.n = 0};
 
 	if (!f->regression || f->patch || f->n_base || f->n_test ||
 	    f->name_test.n)
 		return;
 	for (size_t i = 0; i < s->n_weak; i++) {
 		struct text o = side_object(&s->weak[i]);
-		size_t k = 0;
 
-		if (!(s->weak[i].features & LABEL_WITH) || o.n < KEY_LEAST)
-			continue;
-		while (k < n && !text_ieq(name[k], o))
-			k++;
-		if (k < n)
-			continue;
-		if (n == 2)
-			return;
-		titled[n] = text_ihas(s->doc->title, o);
-		name[n++] = o;
+		if ((s->weak[i].features & LABEL_WITH) && o.n >= KEY_LEAST)
+			add_setting(&with, o, doc->title);
 	}
-	if (n != 2 || titled[0] == titled[1])
+	if (take_settings(f, &with))
 		return;
-	f->name_test = name[titled[0] ? 0 : 1];
-	f->name_base = name[titled[0] ? 1 : 0];
+	for (size_t i = 0; i < doc->n_runs; i++)
+		see_setting(&value, doc->run[i].label, doc->title);
+	for (size_t i = 0; i < doc->n_lines; i++)
+		if (side_prose_line(doc, i))
+			see_setting(&value, head_of(doc->line[i].text),
+				    doc->title);
+	take_settings(f, &value);
 }

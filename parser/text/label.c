@@ -525,7 +525,8 @@ static unsigned int change_noun(struct text t)
 	unsigned int features = 0;
 	struct text rest = t, last = {NULL, 0};
 
-	if (label_words(t) > NOUN_WORDS)
+	/* "The patch restores it." is a sentence. */
+	if (label_words(t) > NOUN_WORDS || text_ends(t, TEXT(".")))
 		return 0;
 	for (struct text w = text_word(&rest); w.n; w = text_word(&rest)) {
 		size_t at = word_start(w, 0);
