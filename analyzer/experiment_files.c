@@ -392,12 +392,13 @@ int experiment_files_add(struct experiment_files *f, struct document *doc,
 		document_parse(doc);
 		n = add_runs(f, doc, side, true);
 	} else {
-		if (!is_list(doc)) {
+		/* Columns from the first line to the last are no table that
+		 * somebody set in a text. */
+		n = add_columns(f, doc, side);
+		if (!n && !is_list(doc)) {
 			document_read(doc);
 			n = add_runs(f, doc, side, false);
 		}
-		if (!n)
-			n = add_columns(f, doc, side);
 	}
 	if (!n)
 		return rs_fail(RS_ERR_NOTHING, "%.*s: no values recognised%s\n"

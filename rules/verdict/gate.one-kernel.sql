@@ -13,7 +13,14 @@ FROM comparison c
 JOIN message m ON m.thread_id = c.thread_id
 JOIN reference v ON v.message_id = m.id AND v.kind = 'version'
 	AND v.role IN ('base', 'test')
-WHERE c.thread_id = :thread AND c.headline = 1 AND c.tier = 'claim'
+LEFT JOIN state b ON b.id = c.base_state
+LEFT JOIN state t ON t.id = c.test_state
+WHERE c.thread_id = :thread AND c.headline = 1
+	-- Measured sides must be two values of one setting.
+	AND (c.tier = 'claim' OR (b.kernel = t.kernel
+		AND instr(b.label, '=') > 1
+		AND substr(b.label, 1, instr(b.label, '=')) =
+			substr(t.label, 1, instr(t.label, '='))))
 	AND NOT EXISTS (SELECT 1 FROM ending e
 		WHERE e.thread_id = c.thread_id AND e.decided = 1)
 	AND NOT EXISTS (SELECT 1 FROM message k WHERE k.thread_id = c.thread_id
