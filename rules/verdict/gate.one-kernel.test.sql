@@ -49,6 +49,7 @@ VALUES (1, 'fio.write.iops', 'higher', 'primary', 'single', 1, 1, 100, 70,
 INSERT INTO reference (message_id, kind, value, role, byte_from, byte_to, line)
 VALUES (1, 'version', '6.5.3', 'base', 0, 0, 3),
 	(1, 'version', '6.5.3', 'test', 0, 0, 3);
+-- expect: rows 1
 -- expect: line 3
 
 -- scenario: with and without a patch on one kernel
