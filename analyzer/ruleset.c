@@ -25,7 +25,7 @@ static bool is_rule_file(struct text name)
 static int add(struct ruleset *set, const char *file, struct text text,
 	       bool builtin)
 {
-	struct rule rule;
+	struct rule rule = {0};
 	int err = rule_parse(set->arena, file, text, &rule);
 
 	if (err)

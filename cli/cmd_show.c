@@ -87,7 +87,7 @@ static int reopen_writable(struct show *s)
 /* Looked at for reading first: most are judged already. */
 static int show_one(struct show *s, const char *word)
 {
-	int64_t id, report;
+	int64_t id = 0, report = 0;
 	bool current = false;
 	int err = parse_id(word, &id);
 
@@ -149,7 +149,7 @@ static int judge_named(struct show *s)
 	int err = 0;
 
 	for (size_t i = 0; i < s->o->n_args && !err; i++) {
-		int64_t id, report;
+		int64_t id = 0, report = 0;
 
 		err = parse_id(s->o->arg[i], &id);
 		if (!err)

@@ -41,7 +41,7 @@ static size_t name_length(const char *p, size_t n, size_t *name)
 /* Bytes of the line at p with its newline. */
 static size_t line_length(const char *p, size_t n)
 {
-	const char *nl = memchr(p, '\n', n);
+	const char *nl = n ? memchr(p, '\n', n) : NULL;
 
 	return nl ? (size_t)(nl - p) + 1 : n;
 }

@@ -17,7 +17,7 @@
 #define MAPPED ((size_t)256 << 20)
 #define WINDOW ((size_t)32 << 20)
 
-#define FUNCTION(name) __typeof__(git_##name) *(name)
+#define FUNCTION(name) __typeof__(&git_##name) name
 
 static struct {
 	FUNCTION(libgit2_init);

@@ -66,26 +66,26 @@ static size_t last_cut(struct text t, bool headed)
 	/* What --append-terse prints behind the report of the same run. */
 	const struct text appended = TEXT("Additional Terse Output:");
 	const char *newline = t.n ? memrchr(t.p, '\n', t.n) : NULL;
-	struct text line, next;
+	struct text last, after;
 
 	/* A line without its end is not known. */
 	t.n = newline ? (size_t)(newline - t.p) + 1 : 0;
 	if (!t.n)
 		return 0;
-	next = cut_last(&t);
+	after = cut_last(&t);
 	if (!t.n)
 		return 0;
-	line = cut_last(&t);
+	last = cut_last(&t);
 	while (t.n) {
 		size_t at = t.n;
 		struct text before = cut_last(&t);
 
-		if (begins(line, next, headed) &&
-		    !begins(before, line, headed) &&
+		if (begins(last, after, headed) &&
+		    !begins(before, last, headed) &&
 		    !text_starts(before, appended))
 			return at;
-		next = line;
-		line = before;
+		after = last;
+		last = before;
 	}
 	return 0;
 }

@@ -67,6 +67,7 @@ static bool read_row(struct document *doc, size_t line, enum comma comma,
 {
 	struct text t = doc->line[line].text;
 
+	*row = (struct table_row){0};
 	if (!reading_line_open(doc, line) ||
 	    (mode == ROW_GAPS && !row_has_gap(t)) ||
 	    (reading_is_code(t) &&
