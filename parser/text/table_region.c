@@ -303,7 +303,7 @@ static void find_heads(struct document *doc, enum comma comma,
 	r->caption_line = NO_INDEX;
 	while (i-- > 0 && r->row[0].line - i < 8) {
 		struct text t = text_trim(doc->line[i].text);
-		struct table_row row;
+		struct table_row row = {0};
 
 		if (!same_place(doc, i, r->row[0].line) && t.n)
 			return;
