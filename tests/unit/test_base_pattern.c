@@ -87,6 +87,18 @@ static void many_patterns(void **state)
 	pattern_release_all();
 }
 
+/* Long enough for the pattern to be turned into machine code on the way. */
+static void often(void **state)
+{
+	static struct pattern p = {.regex = "^a+b$"};
+
+	(void)state;
+	for (int i = 0; i < 1000; i++) {
+		assert_true(pattern_matches(&p, TEXT("aaab")));
+		assert_false(pattern_matches(&p, TEXT("aaac")));
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -95,6 +107,7 @@ int main(void)
 		cmocka_unit_test(nul_and_nothing),
 		cmocka_unit_test(limited),
 		cmocka_unit_test(many_patterns),
+		cmocka_unit_test(often),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

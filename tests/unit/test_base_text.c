@@ -80,6 +80,12 @@ static void finding(void **state)
 	assert_int_equal(text_find(t, TEXT("")), 0);
 	assert_int_equal(text_find(t, TEXT("xyz")), TEXT_NOT_FOUND);
 	assert_int_equal(text_find(none, TEXT("x")), TEXT_NOT_FOUND);
+	/* Where the first byte is common, too. */
+	assert_int_equal(text_find(TEXT("aaaaaaaaaaaaaaaaab"), TEXT("aab")),
+			 15);
+	assert_int_equal(text_find(TEXT("aaaaaaaaaaaaaaaaab"), TEXT("aac")),
+			 TEXT_NOT_FOUND);
+	assert_int_equal(text_find(TEXT("aaaa"), TEXT("ab")), TEXT_NOT_FOUND);
 	assert_int_equal(text_ifind(t, TEXT("CAB")), 2);
 	assert_int_equal(text_ifind(t, TEXT("")), 0);
 	assert_int_equal(text_ifind(t, TEXT("abd")), TEXT_NOT_FOUND);
