@@ -193,48 +193,6 @@ void fio_begin_run(struct fio_state *s, size_t line, struct text label)
 	s->eta_from = s->eta_to = 0;
 }
 
-/* The run that ended just before this passage, when the same person's words
- * go on with rows of it (an answer stands between the two). */
-static bool resume_run(struct fio_state *s, const struct fio_row *row)
-{
-	const struct document *doc = s->doc;
-	const struct block *b;
-	const struct run *r;
-
-	if (s->block->n_runs || !doc->n_blocks || !doc->n_runs)
-		return false;
-	r = &doc->run[doc->n_runs - 1];
-	if (r->block >= doc->n_blocks)
-		return false;
-	b = &doc->block[r->block];
-	if (b->format != &format_fio_normal ||
-	    b->message != s->block->message || b->depth != s->block->depth ||
-	    row->line - r->last_line > REACH || r->label.n)
-		return false;
-	s->run = doc->n_runs - 1;
-	return true;
-}
-
-/* An earlier run with this label: "before : clat (usec): ..." belongs to
- * "before : IOPS=...". */
-static bool labelled_run(struct fio_state *s, struct text label)
-{
-	const struct document *doc = s->doc;
-
-	for (size_t i = doc->n_runs, k = 0; i-- > 0 && k < LOOK_BACK; k++) {
-		const struct run *r = &doc->run[i];
-
-		if (!text_eq(r->tool, TEXT("fio")) ||
-		    !text_eq(r->label, label))
-			continue;
-		if (r->block >= doc->n_blocks)
-			return s->run = i, true;
-		if (doc->block[r->block].message == s->block->message)
-			return s->run = i, true;
-	}
-	return false;
-}
-
 /* The direction that the measurements of a run name, for rows behind. */
 static const char *direction_of(const struct run *r)
 {
@@ -260,6 +218,67 @@ static bool says_already(struct fio_state *s, const struct fio_row *row)
 	if (row->kind == FIO_LAT)
 		return fio_find(s, "%s%.*s.min", d,
 				TEXT_ARG(row->m.group[3])) != NULL;
+	return false;
+}
+
+/* A heading of the person whose report it is stands between two lines: what
+ * is behind it may be of another kernel. */
+static bool heading_between(const struct fio_state *s, size_t from, size_t to)
+{
+	for (size_t i = from + 1; i < to; i++) {
+		const struct line *l = &s->doc->line[i];
+
+		if (l->message == s->block->message &&
+		    l->depth == s->block->depth &&
+		    text_ends(text_rtrim(l->text), TEXT(":")))
+			return true;
+	}
+	return false;
+}
+
+/* The run that ended just before this passage, when the same person's words
+ * go on with rows of it (an answer stands between the two). */
+static bool resume_run(struct fio_state *s, const struct fio_row *row)
+{
+	const struct document *doc = s->doc;
+	const struct block *b;
+	const struct run *r;
+
+	if (s->block->n_runs || !doc->n_blocks || !doc->n_runs)
+		return false;
+	r = &doc->run[doc->n_runs - 1];
+	if (r->block >= doc->n_blocks)
+		return false;
+	b = &doc->block[r->block];
+	if (b->format != &format_fio_normal ||
+	    b->message != s->block->message || b->depth != s->block->depth ||
+	    row->line - r->last_line > REACH || r->label.n ||
+	    heading_between(s, r->last_line, row->line))
+		return false;
+	s->run = doc->n_runs - 1;
+	if (!says_already(s, row))
+		return true;
+	s->run = NO_INDEX;
+	return false;
+}
+
+/* An earlier run with this label: "before : clat (usec): ..." belongs to
+ * "before : IOPS=...". */
+static bool labelled_run(struct fio_state *s, struct text label)
+{
+	const struct document *doc = s->doc;
+
+	for (size_t i = doc->n_runs, k = 0; i-- > 0 && k < LOOK_BACK; k++) {
+		const struct run *r = &doc->run[i];
+
+		if (!text_eq(r->tool, TEXT("fio")) ||
+		    !text_eq(r->label, label))
+			continue;
+		if (r->block >= doc->n_blocks)
+			return s->run = i, true;
+		if (doc->block[r->block].message == s->block->message)
+			return s->run = i, true;
+	}
 	return false;
 }
 

@@ -32,6 +32,58 @@ static void claim_written_backwards(void **state)
 	END(j);
 }
 
+/* One row each, of one kind: two runs, though no row of a job stands above. */
+static void lone_rows_under_headings(void **state)
+{
+	struct judged j = judge(
+		HEAD("higher latency on 4.4.120 compared to 4.14.90")
+		"result on 4.4 kernel:\n"
+		"  lat (msec): min=1, max=20, avg= 5.20, stdev= 0.30\n\n"
+		"result on 4.14 kernel:\n"
+		"  lat (msec): min=1, max=4000, avg=980.10, stdev=20.30\n");
+
+	(void)state;
+	is(&j, 5.20e6, BASE);
+	is(&j, 980.10e6, TEST);
+	assert_true(warned(&j, "claim-order"));
+	END(j);
+}
+
+/* Nothing is said twice, but the heading between parts them. */
+static void other_rows_under_headings(void **state)
+{
+	struct judged j = judge(HEAD("slower since 5.10")
+		"5.4:\n"
+		"  lat (msec): min=1, max=20, avg= 5.20, stdev= 0.30\n\n"
+		"5.10:\n"
+		"  cpu          : usr=0.35%, sys=8.89%, ctx=279, majf=0, minf=1\n");
+
+	(void)state;
+	is(&j, 5.20e6, BASE);
+	is(&j, 8.89, TEST);
+	END(j);
+}
+
+/* A remark within a report parts nothing. */
+static void remarks_between_rows(void **state)
+{
+	struct judged j = judge(HEAD("slower since 5.10")
+		"5.4:\n"
+		"  write: IOPS=5200, BW=20.3MiB/s\n"
+		"<<< much higher than below\n"
+		"  lat (msec): min=1, max=20, avg= 5.20, stdev= 0.30\n\n"
+		"5.10:\n"
+		"  write: IOPS=980, BW=3.8MiB/s\n"
+		"  lat (msec): min=1, max=900, avg=51.10, stdev= 0.30\n");
+
+	(void)state;
+	is(&j, 5200, BASE);
+	is(&j, 5.20e6, BASE);
+	is(&j, 980, TEST);
+	is(&j, 51.10e6, TEST);
+	END(j);
+}
+
 static void good_and_bad_columns(void **state)
 {
 	struct judged j = judge(HEAD("regression of hackbench")
@@ -219,6 +271,9 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(two_kernels_in_a_sentence),
 		cmocka_unit_test(claim_written_backwards),
+		cmocka_unit_test(lone_rows_under_headings),
+		cmocka_unit_test(other_rows_under_headings),
+		cmocka_unit_test(remarks_between_rows),
 		cmocka_unit_test(good_and_bad_columns),
 		cmocka_unit_test(a_revert_brings_it_back),
 		cmocka_unit_test(distributions_with_versions),
