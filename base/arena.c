@@ -28,6 +28,23 @@ struct arena {
 	size_t used;
 };
 
+void arena_append(struct arena *a, char **to, size_t *len, size_t *cap,
+		  const char *p, size_t n)
+{
+	while (*len + n > *cap) {
+		size_t room = *cap ? *cap * 2 : 4096;
+		char *grown = arena_bytes(a, room);
+
+		if (*len)
+			memcpy(grown, *to, *len);
+		*to = grown;
+		*cap = room;
+	}
+	if (n)
+		memcpy(*to + *len, p, n);
+	*len += n;
+}
+
 _Noreturn void out_of_memory(void)
 {
 	static const char message[] = "regsift: out of memory\n";

@@ -45,6 +45,11 @@ size_t arena_used(const struct arena *a);
 void *arena_grow(struct arena *a, void *items, size_t count, size_t *cap,
 		 size_t size);
 
+/* Adds the n bytes at p to the *len bytes at *to, which has room for *cap;
+ * doubles the room as arena_grow does, from 4 KiB on. */
+void arena_append(struct arena *a, char **to, size_t *len, size_t *cap,
+		  const char *p, size_t n);
+
 /* Writes "out of memory" and ends the program with exit status 71. */
 _Noreturn void out_of_memory(void);
 

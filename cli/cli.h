@@ -108,6 +108,9 @@ int cli_each_path(const struct options *o,
 		  int (*one)(const char *path, void *data), void *data);
 /* A verdict class of --fail-on that was misspelt is RS_ERR_USAGE. */
 int cli_check_classes(const char *list);
+/* The percentage after --theta as a share, 0.03; NAN for NULL. RS_ERR_USAGE
+ * outside of 0 to 100. */
+int cli_theta(const char *word, double *theta);
 /* Does --fail-on's list (NULL: none) hold this class? */
 bool cli_fails_on(const char *list, struct text class);
 /* Colour is wanted on o->out. */

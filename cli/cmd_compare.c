@@ -14,24 +14,6 @@
 #include "parser/source/source.h"
 #include "report/compare_out.h"
 
-static int read_theta(const char *word, double *theta)
-{
-	struct text t = text_of(word);
-	struct number n;
-
-	*theta = NAN;
-	if (!word)
-		return 0;
-	if (t.n && t.p[t.n - 1] == '%')
-		t.n--;
-	if (!num_plain(t, &n) || n.len != t.n || !(n.value > 0) ||
-	    n.value >= 100)
-		return rs_fail(RS_ERR_USAGE, "--theta=%s: give a percentage "
-			       "above 0 and below 100", word);
-	*theta = n.value / 100;
-	return 0;
-}
-
 static int read_better(const char *word, enum better *better)
 {
 	*better = BETTER_UNSAID;
@@ -51,7 +33,7 @@ int compare_set_up(const struct options *o, struct db **db,
 
 	out->class = o->class;
 	if (!err)
-		err = read_theta(o->theta, &out->theta);
+		err = cli_theta(o->theta, &out->theta);
 	if (!err)
 		err = read_better(o->better, &out->better);
 	if (!err)

@@ -35,21 +35,15 @@ static const char *said_scope(const struct document *doc,
 
 static struct parse_item item_of(const struct place *p, size_t line)
 {
-	return (struct parse_item){
-		.format = p->doc->block[p->run->block].format->name,
-		.scope = "job",
-		.index = p->at.job,
-		.name = p->run->name,
-		.unit = "",
-		.precision = NAN,
-		.lo = NAN,
-		.hi = NAN,
-		.t = NAN,
-		.percent = NAN,
-		.state = !p->run->valid	 ? "failed" :
-			 p->run->partial ? "partial" : "",
-		.line = p->at.lines + p->doc->line[line].number,
-	};
+	struct parse_item it = parse_item(
+		p->doc->block[p->run->block].format->name, p->at.job,
+		p->run->name, p->at.lines + p->doc->line[line].number);
+
+	if (!p->run->valid)
+		it.state = "failed";
+	else if (p->run->partial)
+		it.state = "partial";
+	return it;
 }
 
 /* True when a row of a group was among them. */

@@ -50,24 +50,6 @@ static int choose_format(struct session *s)
 		       format);
 }
 
-static int choose_theta(struct session *s)
-{
-	struct text t = text_of(s->o->theta);
-	struct number n;
-
-	s->theta = NAN;
-	if (!t.p)
-		return 0;
-	if (t.n && t.p[t.n - 1] == '%')
-		t.n--;
-	if (!num_plain(t, &n) || n.len != t.n || !(n.value > 0) ||
-	    n.value >= 100)
-		return rs_fail(RS_ERR_USAGE, "--theta=%s: give a percentage "
-			       "above 0 and below 100", s->o->theta);
-	s->theta = n.value / 100;
-	return 0;
-}
-
 /* Runs of one version that stand together become their median. */
 static void put_together(struct session *s, const struct table_series *t,
 			 struct shown_series *d)
@@ -189,7 +171,7 @@ static int from_db(struct session *s)
 int cmd_series(struct options *o)
 {
 	struct session s = {.o = o, .arena = arena_new()};
-	int err = choose_theta(&s);
+	int err = cli_theta(s.o->theta, &s.theta);
 
 	if (!err)
 		err = db_open(NULL, &s.catalogue);

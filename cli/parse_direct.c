@@ -59,20 +59,8 @@ static void end_run(struct parse_direct *p)
 
 static struct parse_item item_of(const struct parse_direct *p, size_t line)
 {
-	return (struct parse_item){
-		.format = format_fio_normal.name,
-		.scope = "job",
-		.index = p->count.job,
-		.name = p->name,
-		.unit = "",
-		.precision = NAN,
-		.lo = NAN,
-		.hi = NAN,
-		.t = NAN,
-		.percent = NAN,
-		.state = "",
-		.line = p->count.lines + line,
-	};
+	return parse_item(format_fio_normal.name, p->count.job, p->name,
+			  p->count.lines + line);
 }
 
 static void put_run(void *data, struct text name)

@@ -3,6 +3,8 @@
 #ifndef CLI_PARSE_OUT_H
 #define CLI_PARSE_OUT_H
 
+#include <math.h>
+
 #include "base/buf.h"
 #include "base/real.h"
 
@@ -26,6 +28,17 @@ struct parse_item {
 	const char *state;
 	size_t line;
 };
+
+/* Of scope job, with nothing else said. */
+static inline struct parse_item parse_item(const char *format, size_t index,
+					   struct text name, size_t line)
+{
+	return (struct parse_item){
+		.format = format, .scope = "job", .index = index,
+		.name = name, .unit = "", .precision = NAN, .lo = NAN,
+		.hi = NAN, .t = NAN, .percent = NAN, .state = "",
+		.line = line};
+}
 
 /* How a JSON line of one scope began: of the next one it is mostly the same. */
 struct parse_head {

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What several commands ask of the options: colour, and when to fail. */
+/* What several commands ask of the options: colour, when to fail, the smallest
+ * change of interest. */
+#include <math.h>
 #include <unistd.h>
 
 #include "analyzer/analyzer.h"
 #include "base/error.h"
+#include "base/number.h"
 #include "cli/cli.h"
 
 bool cli_want_color(const struct options *o)
@@ -41,5 +44,23 @@ int cli_check_classes(const char *list)
 				       "verdict (docs/output.md lists them)",
 				       TEXT_ARG(class));
 	} while (rest.n);
+	return 0;
+}
+
+int cli_theta(const char *word, double *theta)
+{
+	struct text t = text_of(word);
+	struct number n;
+
+	*theta = NAN;
+	if (!word)
+		return 0;
+	if (t.n && t.p[t.n - 1] == '%')
+		t.n--;
+	if (!num_plain(t, &n) || n.len != t.n || !(n.value > 0) ||
+	    n.value >= 100)
+		return rs_fail(RS_ERR_USAGE, "--theta=%s: give a percentage "
+			       "above 0 and below 100", word);
+	*theta = n.value / 100;
 	return 0;
 }

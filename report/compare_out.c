@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "base/utf8.h"
+#include "report/fit.h"
 
 static const struct compare_printer *const printers[] = {
 	&compare_printer_text,	 &compare_printer_json,
@@ -107,27 +107,5 @@ void compare_out_line(const struct compare_print *o, struct text line)
 
 void compare_out_put(struct buf *b, struct text t, size_t most)
 {
-	struct buf safe = buf_new(4096);
-	struct text s;
-	size_t n = 0, width = 0;
-
-	utf8_harmless(&safe, text_sub(t, 0, 1024));
-	s = buf_text(&safe);
-	if (utf8_width(s) > most && most > 2)
-		most -= 2;
-	while (n < s.n) {
-		uint32_t code;
-		size_t len = utf8_next(text_from(s, n), &code);
-		bool blank = code == '\n' || code == '\t';
-		size_t w = blank ? 1 : utf8_width(text_sub(s, n, len));
-
-		if (width + w > most)
-			break;
-		buf_add(b, blank ? TEXT(" ") : text_sub(s, n, len));
-		width += w;
-		n += len;
-	}
-	if (n < s.n)
-		buf_add(b, TEXT(".."));
-	buf_free(&safe);
+	fit_text(b, text_sub(t, 0, 1024), most);
 }

@@ -54,18 +54,7 @@ struct page {
 
 static void raw_add(struct page *g, const char *p, size_t n)
 {
-	while (g->n + n > g->cap) {
-		size_t cap = g->cap ? g->cap * 2 : 4096;
-		char *grown = arena_alloc(g->a, cap);
-
-		if (g->n)
-			memcpy(grown, g->p, g->n);
-		g->p = grown;
-		g->cap = cap;
-	}
-	if (n)
-		memcpy(g->p + g->n, p, n);
-	g->n += n;
+	arena_append(g->a, &g->p, &g->n, &g->cap, p, n);
 }
 
 /* Bytes of the page that the parser has taken. */

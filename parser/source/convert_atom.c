@@ -31,18 +31,7 @@ struct feed {
 
 static void put(struct feed *g, const char *p, size_t n)
 {
-	while (g->n + n > g->cap) {
-		size_t cap = g->cap ? g->cap * 2 : 4096;
-		char *grown = arena_bytes(g->a, cap);
-
-		if (g->n)
-			memcpy(grown, g->text, g->n);
-		g->text = grown;
-		g->cap = cap;
-	}
-	if (n)
-		memcpy(g->text + g->n, p, n);
-	g->n += n;
+	arena_append(g->a, &g->text, &g->n, &g->cap, p, n);
 }
 
 static size_t place(const struct feed *g)

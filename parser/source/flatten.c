@@ -132,18 +132,7 @@ struct flattening {
 
 static void put(struct flattening *g, const char *p, size_t n)
 {
-	while (g->n + n > g->cap) {
-		size_t cap = g->cap ? g->cap * 2 : 65536;
-		char *grown = arena_bytes(g->a, cap);
-
-		if (g->n)
-			memcpy(grown, g->p, g->n);
-		g->p = grown;
-		g->cap = cap;
-	}
-	if (n)
-		memcpy(g->p + g->n, p, n);
-	g->n += n;
+	arena_append(g->a, &g->p, &g->n, &g->cap, p, n);
 }
 
 static size_t place(const struct flattening *g)
