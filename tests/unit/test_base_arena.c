@@ -100,6 +100,24 @@ static void growing(void **state)
 	arena_free(a);
 }
 
+static void appending(void **state)
+{
+	struct arena *a = arena_new();
+	size_t len = 0, cap = 0;
+	char *bytes = NULL;
+
+	(void)state;
+	arena_append(a, &bytes, &len, &cap, NULL, 0);
+	assert_null(bytes);
+	for (int i = 0; i < 3000; i++)
+		arena_append(a, &bytes, &len, &cap, "abcde", 5);
+	assert_int_equal(len, 15000);
+	assert_int_equal(cap, 16384);
+	for (size_t i = 0; i < len; i++)
+		assert_int_equal(bytes[i], "abcde"[i % 5]);
+	arena_free(a);
+}
+
 #ifdef COVERAGE
 /*
  * Under gcov a child must write its counters before it ends, which the
@@ -245,6 +263,7 @@ int main(void)
 		cmocka_unit_test(copies),
 		cmocka_unit_test(printed),
 		cmocka_unit_test(growing),
+		cmocka_unit_test(appending),
 		cmocka_unit_test(exit_when_too_much),
 		cmocka_unit_test(exit_at_the_limit),
 	};
