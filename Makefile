@@ -147,8 +147,8 @@ SECONDS = 60
 $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 	$(call say,CC)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP $(ALL_LDFLAGS) -o $@ $< $(LIB) \
-		$(CMOCKA_LIBS) $(PKG_LIBS)
+	$(Q)$(CC) $(ALL_CFLAGS) -MMD -MP -MF $@.d -MT $@ -c -o $@.o $<
+	$(Q)$(CC) $(ALL_LDFLAGS) -o $@ $@.o $(LIB) $(CMOCKA_LIBS) $(PKG_LIBS)
 
 # Reads a folder of samples and compares with expected values.
 FORMATS_BIN = $(BUILD)/tests/check_formats
