@@ -91,8 +91,9 @@ struct tree_options {
 	 * $HOME/.cache/regsift/trees. When it cannot be written, the index is
 	 * made in memory. */
 	const char *cache;
-	/* Called now and then with the commits that were read so far. */
-	void (*progress)(void *data, const char *name, size_t commits);
+	/* Called now and then with the repository and the commits that were
+	 * read so far. */
+	void (*progress)(void *data, const char *path, size_t commits);
 	void *data;
 };
 
@@ -113,14 +114,15 @@ struct tree_state {
  * branches linux-N.N.y, next when there are tags next-YYYYMMDD, else mainline.
  * DIR is a repository or a folder that has one as ".git".
  *
- * Watched branches: linux-N.N.y of stable; of others master, else main, else
- * what HEAD stands for. A branch of a remote counts as well, before a local
- * one of that name. Tags: v[0-9]* and next-YYYYMMDD.
+ * Watched branches: linux-N.N.y of stable; of others, and of a stable that was
+ * not named so, master, else main, else what HEAD stands for. A branch of a
+ * remote counts as well, before a local one of that name. Tags: v[0-9]* and
+ * next-YYYYMMDD.
  *
  * options may be NULL. *out is to be given to trees_close; NULL on failure.
- * Errors: RS_ERR_USAGE (a word), RS_ERR_INPUT (no repository, empty, or of a
- * kind that is not read: another owner, SHA-256, reftable, shallow, borrowed
- * objects), RS_ERR_CORRUPT (damaged repository), RS_ERR_BUSY (another process
+ * Errors: RS_ERR_USAGE (a word), RS_ERR_INPUT (no repository, empty,
+ * damaged, or of a kind that is not read: another owner, SHA-256, reftable,
+ * shallow, borrowed objects), RS_ERR_BUSY (another process
  * is writing the index), RS_ERR_IO.
  */
 int trees_open(struct arena *a, const char *const *words, size_t n,
