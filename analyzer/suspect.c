@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "analyzer/analyzer.h"
+#include "analyzer/suspect_tree.h"
 #include "analyzer/threshold.h"
 #include "parser/text/text.h"
 
@@ -37,8 +38,8 @@ static struct found *find_kind(struct commit *c, struct text kind)
 }
 
 /* The strongest of each kind is kept, with the place of that. */
-static void add_found(struct gathering *g, struct commit *c,
-		      const struct found *f)
+void suspect_found(struct gathering *g, struct commit *c,
+		   const struct found *f)
 {
 	struct found *old = find_kind(c, f->kind);
 
@@ -87,7 +88,7 @@ static void take_reference(struct gathering *g, struct query *q)
 		c->line = (size_t)f.line;
 	if (c->subject.n == 0 && subject.n)
 		c->subject = arena_text(g->arena, subject);
-	add_found(g, c, &f);
+	suspect_found(g, c, &f);
 }
 
 static int gather_references(struct gathering *g)
@@ -107,6 +108,13 @@ static struct commit *find_commit(struct gathering *g, struct text hash)
 		if (commit_same(g->commit[i].hash, hash))
 			return &g->commit[i];
 	return NULL;
+}
+
+struct commit *suspect_commit(struct gathering *g, struct text hash)
+{
+	struct commit *c = find_commit(g, hash);
+
+	return c ? c : add_commit(g, arena_text(g->arena, hash), 0);
 }
 
 /* "#regzbot introduced: ID"; a range only narrows and names nobody. */
@@ -131,7 +139,7 @@ static void take_command(struct gathering *g, struct query *q)
 		c = add_commit(g, arena_text(g->arena, hash), (size_t)f.line);
 	else if (hash.n > c->hash.n)
 		c->hash = arena_text(g->arena, hash);
-	add_found(g, c, &f);
+	suspect_found(g, c, &f);
 }
 
 static int gather_commands(struct gathering *g)
@@ -287,7 +295,7 @@ static void clear_commit(struct gathering *g, struct commit *c,
 	};
 
 	c->points -= points;
-	add_found(g, c, &f);
+	suspect_found(g, c, &f);
 }
 
 /* The ending that clears whoever was blamed, or NULL: the least sums of a
@@ -341,7 +349,7 @@ static void couple_revert(struct gathering *g)
 	if (n != 1 || !g->revert_run)
 		return;
 	only->reverted = true;
-	add_found(g, only, &(struct found){
+	suspect_found(g, only, &(struct found){
 		.kind = TEXT("revert-confirmed"),
 		.points = g->revert_clear ? 2.2 : 1.4,
 		.line = g->revert_line,
@@ -426,6 +434,17 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 	weigh(g, w, &e);
 }
 
+static void weigh_signs(struct gathering *g, struct weighed *w, size_t index)
+{
+	const struct commit *c = &g->commit[index];
+
+	for (size_t i = 0; i < c->n_signs; i++)
+		if (c->sign[i].weighs)
+			weigh(g, w, &(struct suspect_evidence){
+				.candidate = index,
+				.kind = c->sign[i].weight});
+}
+
 /* ---- ranking and writing ---- */
 
 static int by_place(const void *a, const void *b)
@@ -474,6 +493,8 @@ static void score(struct gathering *g)
 		for (size_t k = 0; k < g->commit[i].n; k++)
 			weigh_found(g, &w, i, &g->commit[i],
 				    &g->commit[i].found[k]);
+	for (size_t i = 0; i < n; i++)
+		weigh_signs(g, &w, i);
 	odds = arena_array(g->arena, n + 1, sizeof(*odds));
 	suspect_score(w.item, w.n, n, g->range_commits, g->prior_environment,
 		      odds);
@@ -517,6 +538,26 @@ static int write_evidence(struct gathering *g, int64_t id,
 	return 0;
 }
 
+static int write_signs(struct gathering *g, int64_t id,
+		       const struct commit *c)
+{
+	int err = 0;
+
+	for (size_t i = 0; i < c->n_signs && !err; i++) {
+		const struct tree_sign *s = &c->sign[i];
+		struct query *q = db_query(g->db, "suspect_evidence");
+		struct suspect_evidence e = {.kind = s->weight};
+
+		query_int(q, 1, id);
+		query_str(q, 2, s->kind);
+		query_real(q, 3, s->weighs
+				? suspect_weight(&e, g->range_commits) : 0);
+		query_text(q, 6, s->detail);
+		err = query_run(q);
+	}
+	return err;
+}
+
 static int write_commit(struct gathering *g, const struct commit *c,
 			size_t rank)
 {
@@ -531,7 +572,9 @@ static int write_commit(struct gathering *g, const struct commit *c,
 	query_int(q, 5, (int64_t)rank);
 	query_str(q, 6, suspect_band(&c->odds));
 	err = query_insert(q, &id);
-	return err ? err : write_evidence(g, id, c);
+	if (!err)
+		err = write_evidence(g, id, c);
+	return err ? err : write_signs(g, id, c);
 }
 
 static int write_all(struct gathering *g)
@@ -577,10 +620,11 @@ void suspect_rank(struct gathering *g)
 	qsort(g->commit, g->n, sizeof(*g->commit), by_rank);
 }
 
-int suspect_thread(struct db *db, int64_t thread_id)
+int suspect_thread(struct db *db, struct trees *trees, int64_t thread_id)
 {
 	struct gathering g = {
 		.db = db,
+		.trees = trees,
 		.thread = thread_id,
 		.arena = arena_new(),
 	};
@@ -598,6 +642,8 @@ int suspect_thread(struct db *db, int64_t thread_id)
 		err = gather_endings(&g);
 	if (!err)
 		err = gather_revert(&g);
+	if (!err)
+		err = suspect_tree(&g);
 	if (!err) {
 		suspect_rank(&g);
 		err = write_all(&g);

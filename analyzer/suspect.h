@@ -6,6 +6,7 @@
 #include "analyzer/suspect_score.h"
 #include "base/arena.h"
 #include "corpus/db.h"
+#include "corpus/tree.h"
 
 /* One kind of evidence for a commit, at its strongest. */
 struct found {
@@ -14,6 +15,14 @@ struct found {
 	bool rejected;
 	int64_t steps, list_size;
 	int64_t message, line;	/* ids and 1-based lines; 0 = unknown */
+};
+
+/* What a tree says of a commit (analyzer/suspect_tree.h). */
+struct tree_sign {
+	const char *kind;
+	struct text detail;	/* p = NULL: none */
+	bool weighs;
+	enum suspect_kind weight;
 };
 
 struct commit {
@@ -27,6 +36,8 @@ struct commit {
 	bool exonerated;
 	bool reverted;		/* a run of its revert was measured */
 	struct suspect_odds odds;
+	struct tree_sign *sign;
+	size_t n_signs, cap_signs;
 };
 
 /* An ending of the thread: the sum of its statements, and the last of them. */
@@ -37,6 +48,7 @@ struct ending {
 
 struct gathering {
 	struct db *db;
+	struct trees *trees;	/* NULL: none are at hand */
 	int64_t thread;
 	struct arena *arena;
 	struct commit *commit;
@@ -50,6 +62,12 @@ struct gathering {
 	 * states; the prior that none of them is the cause. */
 	double range_commits, prior_environment;
 };
+
+/* The commit of that id (of all its digits), added when it is new. */
+struct commit *suspect_commit(struct gathering *g, struct text hash);
+/* Adds what was found; of each kind the strongest is kept. */
+void suspect_found(struct gathering *g, struct commit *c,
+		   const struct found *f);
 
 /* Counts points, applies the ending, drops the commits that are only
  * mentioned, scores and ranks the others. Touches no database. */

@@ -31,7 +31,7 @@
 /* The identities are those that the schemas set: "rgsf" and "rgst". */
 const struct db_kind db_corpus = {
 	.application = 1919380070,
-	.version = 4,
+	.version = 5,
 	.schema = "corpus/schema.sql",
 	.queries = "corpus/queries/",
 	.image = "corpus/fresh.db",
@@ -493,7 +493,7 @@ int db_open_kind(const struct db_kind *kind, const char *path,
 
 	if (!path)
 		return finish(db, open_memory(db), out);
-	err = db_file_make(path);
+	err = db_file_touch(path);
 	if (!err)
 		err = open_handle(db, path, flags);
 	if (!err)

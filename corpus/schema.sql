@@ -6,7 +6,7 @@
 -- corpus (a file).
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -526,7 +526,8 @@ CREATE TABLE evidence (
 	kind TEXT NOT NULL,
 	weight REAL NOT NULL,
 	message_id INTEGER REFERENCES message,
-	line INTEGER
+	line INTEGER,
+	detail TEXT			-- of a tree: "v6.6-rc1", a path, ...
 ) STRICT;
 CREATE INDEX evidence_candidate ON evidence (candidate_id);
 
