@@ -21,7 +21,7 @@
 #include "corpus/db_file.h"
 #include "corpus/db_function.h"
 #include "corpus/db_schema.h"
-#include "corpus/migrate.h"
+#include "corpus/db_migrate.h"
 #include "corpus/query_file.h"
 
 /* "rgsf", and the version of schema.sql: the same figures stand there. */

@@ -12,7 +12,7 @@
 
 #include "base/error.h"
 #include "corpus/db.h"
-#include "corpus/migrate.h"
+#include "corpus/db_migrate.h"
 
 static char path[64];
 

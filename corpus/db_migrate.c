@@ -3,7 +3,7 @@
  * Migrations: constant scripts, in order, each with its version number in one
  * transaction. Nothing is guessed: a version without scripts is refused.
  */
-#include "corpus/migrate.h"
+#include "corpus/db_migrate.h"
 
 #include <assert.h>
 #include <inttypes.h>

@@ -5,8 +5,8 @@
  * Whoever changes schema.sql adds the next one; what it makes must have the
  * very text of schema.sql, as both are compared (db_schema.h).
  */
-#ifndef CORPUS_MIGRATE_H
-#define CORPUS_MIGRATE_H
+#ifndef CORPUS_DB_MIGRATE_H
+#define CORPUS_DB_MIGRATE_H
 
 #include <stdbool.h>
 #include <stdint.h>
