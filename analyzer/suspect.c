@@ -11,12 +11,12 @@
 #include <math.h>
 
 #include "analyzer/analyzer.h"
+#include "analyzer/bisect_plan.h"
 #include "analyzer/suspect_tree.h"
 #include "analyzer/threshold.h"
 #include "parser/text/text.h"
 
 #define POINTS_SUSPECT 1.8
-#define POINTS_CANDIDATE 1.0
 /* What an ending that clears the commit takes off; a dispute takes one. */
 #define POINTS_CLEARED 3.0
 #define POINTS_DISPUTED 1.0
@@ -24,8 +24,6 @@
  * an explanation by the set-up and that nothing is to be fixed. */
 #define SUM_DISOWNED 3.6
 #define SUM_ARTIFACT 3.8
-/* Commits that are listed. */
-#define LISTED_MOST 50
 
 /* ---- gathering ---- */
 
@@ -335,18 +333,27 @@ static void couple_endings(struct gathering *g)
 	}
 }
 
+/* The one commit above the line, or NULL. */
+static struct commit *sole_suspect(struct gathering *g)
+{
+	struct commit *only = NULL;
+
+	for (size_t i = 0; i < g->n; i++) {
+		if (g->commit[i].points < POINTS_SUSPECT)
+			continue;
+		if (only)
+			return NULL;
+		only = &g->commit[i];
+	}
+	return only;
+}
+
 /* A measured revert speaks for the one commit that is suspected. */
 static void couple_revert(struct gathering *g)
 {
-	struct commit *only = NULL;
-	size_t n = 0;
+	struct commit *only = sole_suspect(g);
 
-	for (size_t i = 0; i < g->n; i++)
-		if (g->commit[i].points >= POINTS_SUSPECT) {
-			only = &g->commit[i];
-			n++;
-		}
-	if (n != 1 || !g->revert_run)
+	if (!only || !g->revert_run)
 		return;
 	only->reverted = true;
 	suspect_found(g, only, &(struct found){
@@ -354,6 +361,32 @@ static void couple_revert(struct gathering *g)
 		.points = g->revert_clear ? 2.2 : 1.4,
 		.line = g->revert_line,
 	});
+}
+
+/* What grew in the profiles, where a commit that somebody names touches it. */
+static void couple_profile(struct gathering *g)
+{
+	for (size_t i = 0; i < g->n; i++) {
+		struct commit *c = &g->commit[i];
+		double share = suspect_title_share(g, c->subject);
+
+		if (share > 0 && c->points >= POINTS_CANDIDATE)
+			suspect_found(g, c, &(struct found){
+				.kind = TEXT("profile-overlap"),
+				.points = log(1 + 9 * share),
+				.share = share,
+				.line = g->grown[0].line,
+			});
+	}
+}
+
+/* Others who see it speak for the one commit that is suspected. */
+static void couple_reproduced(struct gathering *g)
+{
+	struct commit *only = sole_suspect(g);
+
+	if (only && g->reproduced.points > 0)
+		suspect_found(g, only, &g->reproduced);
 }
 
 /* ---- probabilities ---- */
@@ -399,6 +432,27 @@ static void weigh(struct gathering *g, struct weighed *w,
 	w->item[w->n++] = *e;
 }
 
+/* One piece of evidence for each person. */
+static void weigh_reproduced(struct gathering *g, struct weighed *w,
+			     size_t index, const struct found *f)
+{
+	struct suspect_evidence e = {.candidate = index, .error = -1,
+				     .kind = SUSPECT_REPRODUCED};
+
+	for (double left = f->points; left > 0;
+	     left -= suspect_weight(&e, g->range_commits))
+		weigh(g, w, &e);
+}
+
+/* How sure the bisection is, where the report tells its effect and noise. */
+static double bisect_error(const struct gathering *g, const struct found *f)
+{
+	double steps = f->steps > 0 ? (double)f->steps :
+		bisect_steps(g->range_commits);
+
+	return suspect_step_error(&g->effect, steps, SUSPECT_BISECT_UNKNOWN);
+}
+
 static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 			const struct commit *c, const struct found *f)
 {
@@ -415,6 +469,12 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 		e.kind = SUSPECT_DENIED_REASONED;
 	} else if (text_eq(f->kind, TEXT("disputed:revert"))) {
 		e.kind = SUSPECT_REVERT_NO_HELP;
+	} else if (text_eq(f->kind, TEXT("profile-overlap"))) {
+		e.kind = SUSPECT_SYMBOL_SHARE;
+		e.share = f->share;
+	} else if (text_eq(f->kind, TEXT("reproduced"))) {
+		weigh_reproduced(g, w, index, f);
+		return;
 	} else if (f->rejected || f->points <= 0) {
 		return;
 	} else {
@@ -425,6 +485,8 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 				SUSPECT_MENTION;
 		else if (f->points < POINTS_CANDIDATE)
 			return;
+		if (e.kind == SUSPECT_BISECT)
+			e.error = bisect_error(g, f);
 	}
 	weigh(g, w, &e);
 	if (!sure || !text_eq(f->kind, TEXT("revert-confirmed")))
@@ -502,104 +564,6 @@ static void score(struct gathering *g)
 		g->commit[i].odds = odds[i];
 }
 
-/* The contract's kind: what stands before the colon. */
-static struct text contract_kind(struct text kind)
-{
-	return text_cut(&kind, ':');
-}
-
-static int write_evidence(struct gathering *g, int64_t id,
-			  const struct commit *c)
-{
-	for (size_t i = 0; i < c->n; i++) {
-		const struct found *f = &c->found[i];
-		struct query *q;
-		int err;
-
-		if (f->rejected &&
-		    !text_starts(f->kind, TEXT("exonerated")) &&
-		    !text_starts(f->kind, TEXT("disputed")))
-			continue;
-		if (!f->rejected && f->points < POINTS_CANDIDATE)
-			continue;
-		q = db_query(g->db, "suspect_evidence");
-		query_int(q, 1, id);
-		query_text(q, 2, contract_kind(f->kind));
-		query_real(q, 3, f->points);
-		if (f->message)
-			query_int(q, 4, f->message);
-		else
-			query_null(q, 4);
-		query_int(q, 5, f->line);
-		err = query_run(q);
-		if (err)
-			return err;
-	}
-	return 0;
-}
-
-static int write_signs(struct gathering *g, int64_t id,
-		       const struct commit *c)
-{
-	int err = 0;
-
-	for (size_t i = 0; i < c->n_signs && !err; i++) {
-		const struct tree_sign *s = &c->sign[i];
-		struct query *q = db_query(g->db, "suspect_evidence");
-		struct suspect_evidence e = {.kind = s->weight};
-
-		query_int(q, 1, id);
-		query_str(q, 2, s->kind);
-		query_real(q, 3, s->weighs
-				? suspect_weight(&e, g->range_commits) : 0);
-		query_text(q, 6, s->detail);
-		err = query_run(q);
-	}
-	return err;
-}
-
-static int write_commit(struct gathering *g, const struct commit *c,
-			size_t rank)
-{
-	struct query *q = db_query(g->db, "suspect_candidate");
-	int64_t id;
-	int err;
-
-	query_int(q, 1, g->thread);
-	query_text(q, 2, c->hash);
-	query_text(q, 3, c->subject);
-	query_real(q, 4, c->odds.probability);
-	query_int(q, 5, (int64_t)rank);
-	query_str(q, 6, suspect_band(&c->odds));
-	err = query_insert(q, &id);
-	if (!err)
-		err = write_evidence(g, id, c);
-	return err ? err : write_signs(g, id, c);
-}
-
-static int write_all(struct gathering *g)
-{
-	static const char *const clear[] = {"suspect_clear",
-					    "suspect_clear_candidates"};
-
-	for (size_t i = 0; i < 2; i++) {
-		struct query *q = db_query(g->db, clear[i]);
-		int err;
-
-		query_int(q, 1, g->thread);
-		err = query_run(q);
-		if (err)
-			return err;
-	}
-	for (size_t i = 0; i < g->n && i < LISTED_MOST; i++) {
-		int err = write_commit(g, &g->commit[i], i + 1);
-
-		if (err)
-			return err;
-	}
-	return 0;
-}
-
 void suspect_rank(struct gathering *g)
 {
 	if (g->n == 0)
@@ -612,6 +576,8 @@ void suspect_rank(struct gathering *g)
 	}
 	couple_revert(g);
 	couple_endings(g);
+	couple_profile(g);
+	couple_reproduced(g);
 	for (size_t i = 0; i < g->n; i++)
 		if (find_kind(&g->commit[i], TEXT("exonerated")))
 			g->commit[i].exonerated = true;
@@ -643,10 +609,14 @@ int suspect_thread(struct db *db, struct trees *trees, int64_t thread_id)
 	if (!err)
 		err = gather_revert(&g);
 	if (!err)
+		err = suspect_load_effect(&g);
+	if (!err)
+		err = suspect_load_grown(&g);
+	if (!err)
 		err = suspect_tree(&g);
 	if (!err) {
 		suspect_rank(&g);
-		err = write_all(&g);
+		err = suspect_write(&g);
 	}
 	arena_free(g.arena);
 	return err;

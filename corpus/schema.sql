@@ -6,7 +6,7 @@
 -- corpus (a file).
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 5;
+PRAGMA user_version = 4;
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -362,6 +362,13 @@ CREATE TABLE threshold (
 	name TEXT PRIMARY KEY,
 	value REAL NOT NULL,
 	why TEXT
+) STRICT, WITHOUT ROWID;
+
+-- Where functions of the kernel live, by their names: rules/symbol/symbol.sql.
+CREATE TABLE symbol (
+	pattern TEXT PRIMARY KEY,	-- GLOB on the name; the longest counts
+	path TEXT NOT NULL,		-- of a file, or of a folder with a slash
+	subsystem TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Words that decide, by what they decide: rules/metric/word.sql.
