@@ -7,10 +7,8 @@
  */
 #include "parser/mail/mime.h"
 
-#include <libxml/HTMLparser.h>
-#include <libxml/parserInternals.h>
-
 #include "base/utf8.h"
+#include "parser/source/xml_library.h"
 
 /* Bytes that are read, attributes of one tag, open elements. */
 #define HTML_BYTES ((size_t)256 << 10)
@@ -29,6 +27,7 @@ struct cell {
 
 struct page {
 	struct arena *a;
+	const struct xml_library *xml;
 	htmlParserCtxtPtr parser;
 	const struct mail_text *from;
 	struct mail_text *to;
@@ -60,7 +59,7 @@ static void raw_add(struct page *g, const char *p, size_t n)
 /* Bytes of the page that the parser has taken. */
 static size_t consumed(struct page *g)
 {
-	long at = xmlByteConsumed(g->parser);
+	long at = g->xml->xmlByteConsumed(g->parser);
 
 	return at > 0 ? (size_t)at : 0;
 }
@@ -294,7 +293,7 @@ static void on_start(void *user, const xmlChar *name, const xmlChar **atts)
 	(void)atts;
 	if (++g->depth > HTML_DEPTH) {
 		g->cut = true;
-		xmlStopParser(g->parser);
+		g->xml->xmlStopParser(g->parser);
 		return;
 	}
 	switch (element(name)) {
@@ -445,32 +444,34 @@ static void run(struct page *g, struct text t)
 		.ignorableWhitespace = on_text,
 	};
 
-	g->parser = htmlCreateMemoryParserCtxt(t.p, (int)t.n);
+	g->parser = g->xml->htmlCreateMemoryParserCtxt(t.p, (int)t.n);
 	if (!g->parser)
 		return;
 	*g->parser->sax = events;
 	g->parser->userData = g;
-	htmlCtxtUseOptions(g->parser, HTML_PARSE_RECOVER |
+	g->xml->htmlCtxtUseOptions(g->parser, HTML_PARSE_RECOVER |
 		HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
 		HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC);
-	xmlSwitchEncoding(g->parser, XML_CHAR_ENCODING_UTF8);
-	htmlParseDocument(g->parser);
+	g->xml->xmlSwitchEncoding(g->parser, XML_CHAR_ENCODING_UTF8);
+	g->xml->htmlParseDocument(g->parser);
 	end_rows(g);
 	end_line(g);
 	if (g->parser->myDoc)
-		xmlFreeDoc(g->parser->myDoc);
-	htmlFreeParserCtxt(g->parser);
+		g->xml->xmlFreeDoc(g->parser->myDoc);
+	g->xml->htmlFreeParserCtxt(g->parser);
 }
 
 bool html_render(struct arena *a, struct mail_text *t)
 {
 	struct mail_text from = *t;
-	struct page g = {.a = a, .from = &from, .to = t};
+	struct page g = {
+		.a = a, .xml = xml_library(), .from = &from, .to = t
+	};
 	struct text in = text_sub(t->text, 0, HTML_BYTES);
 
 	if (!in.n)
 		return true;
-	if (crowded(in))
+	if (!g.xml || crowded(in))
 		return false;
 	/* The parser takes a NUL for the end. */
 	if (memchr(in.p, '\0', in.n)) {

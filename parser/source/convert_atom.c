@@ -5,12 +5,10 @@
  * DTD is read, nothing is fetched. The date is that of arrival; the id of a
  * mail and of its parent stand in links alone.
  */
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
-
 #include "base/limits.h"
 #include "base/number.h"
 #include "parser/source/convert.h"
+#include "parser/source/xml_library.h"
 
 /* Bytes of a name, a title or an address. */
 #define VALUE_BYTES ((size_t)4096)
@@ -18,6 +16,7 @@
 struct feed {
 	struct arena *a;
 	struct converted *c;
+	const struct xml_library *xml;
 	xmlParserCtxtPtr parser;
 	bool entry, content, author, escaped;
 	/* The element whose text is being read. */
@@ -36,7 +35,7 @@ static void put(struct feed *g, const char *p, size_t n)
 
 static size_t place(const struct feed *g)
 {
-	long at = xmlByteConsumed(g->parser);
+	long at = g->xml->xmlByteConsumed(g->parser);
 
 	return at > 0 ? (size_t)at : 0;
 }
@@ -255,25 +254,26 @@ static void run(struct feed *g, struct text page)
 		.cdataBlock = on_text,
 	};
 
-	g->parser = xmlCreateMemoryParserCtxt(page.p, (int)page.n);
+	g->parser = g->xml->xmlCreateMemoryParserCtxt(page.p, (int)page.n);
 	if (!g->parser)
 		return;
 	*g->parser->sax = events;
 	g->parser->userData = g;
-	xmlCtxtUseOptions(g->parser, XML_PARSE_NONET | XML_PARSE_NOERROR |
-			  XML_PARSE_NOWARNING | XML_PARSE_IGNORE_ENC);
-	xmlSwitchEncoding(g->parser, XML_CHAR_ENCODING_UTF8);
-	xmlParseDocument(g->parser);
+	g->xml->xmlCtxtUseOptions(g->parser, XML_PARSE_NONET |
+				  XML_PARSE_NOERROR | XML_PARSE_NOWARNING |
+				  XML_PARSE_IGNORE_ENC);
+	g->xml->xmlSwitchEncoding(g->parser, XML_CHAR_ENCODING_UTF8);
+	g->xml->xmlParseDocument(g->parser);
 	if (!g->parser->wellFormed)
 		g->c->why = "is damaged: only the mails before that were read";
 	if (g->parser->myDoc)
-		xmlFreeDoc(g->parser->myDoc);
-	xmlFreeParserCtxt(g->parser);
+		g->xml->xmlFreeDoc(g->parser->myDoc);
+	g->xml->xmlFreeParserCtxt(g->parser);
 }
 
 bool convert_atom(struct arena *a, struct text page, struct converted *c)
 {
-	struct feed g = {.a = a, .c = c};
+	struct feed g = {.a = a, .c = c, .xml = xml_library()};
 
 	if (text_has(page, TEXT("<!DOCTYPE")) ||
 	    text_has(page, TEXT("<!ENTITY"))) {
@@ -283,6 +283,10 @@ bool convert_atom(struct arena *a, struct text page, struct converted *c)
 	if (markup_hostile(page)) {
 		c->why = "is no feed of an archive: its tags are too many or "
 			 "too deep";
+		return false;
+	}
+	if (!g.xml) {
+		c->why = "is not read without libxml2";
 		return false;
 	}
 	run(&g, page);

@@ -8,10 +8,8 @@
  */
 #include "parser/source/flatten.h"
 
-#include <libxml/HTMLparser.h>
-#include <libxml/parserInternals.h>
-
 #include "base/limits.h"
+#include "parser/source/xml_library.h"
 
 /* Attributes of a tag; tags times open elements, and what a tag or a reference
  * costs besides, in steps of some 5 ns. A page of 1,000 messages comes to a
@@ -120,6 +118,7 @@ bool markup_hostile(struct text t)
 struct flattening {
 	struct arena *a;
 	struct flat *f;
+	const struct xml_library *xml;
 	htmlParserCtxtPtr parser;
 	char *p;
 	size_t n, cap;
@@ -137,7 +136,7 @@ static void put(struct flattening *g, const char *p, size_t n)
 
 static size_t place(const struct flattening *g)
 {
-	long at = xmlByteConsumed(g->parser);
+	long at = g->xml->xmlByteConsumed(g->parser);
 
 	return at > 0 ? (size_t)at : 0;
 }
@@ -331,10 +330,10 @@ bool flatten(struct arena *a, struct text page, struct flat *f)
 		.characters = on_text,
 		.ignorableWhitespace = on_text,
 	};
-	struct flattening g = {.a = a, .f = f};
+	struct flattening g = {.a = a, .f = f, .xml = xml_library()};
 
 	*f = (struct flat){0};
-	if (markup_hostile(page))
+	if (!g.xml || markup_hostile(page))
 		return false;
 	/* The parser takes a NUL for the end. */
 	if (page.n && memchr(page.p, '\0', page.n)) {
@@ -345,20 +344,20 @@ bool flatten(struct arena *a, struct text page, struct flat *f)
 				copy[i] = ' ';
 		page.p = copy;
 	}
-	g.parser = htmlCreateMemoryParserCtxt(page.p, (int)page.n);
+	g.parser = g.xml->htmlCreateMemoryParserCtxt(page.p, (int)page.n);
 	if (!g.parser)
 		return true;
 	*g.parser->sax = events;
 	g.parser->userData = &g;
-	htmlCtxtUseOptions(g.parser, HTML_PARSE_RECOVER | HTML_PARSE_NOERROR |
-			   HTML_PARSE_NOWARNING | HTML_PARSE_NONET |
-			   HTML_PARSE_IGNORE_ENC);
-	xmlSwitchEncoding(g.parser, XML_CHAR_ENCODING_UTF8);
-	htmlParseDocument(g.parser);
+	g.xml->htmlCtxtUseOptions(g.parser, HTML_PARSE_RECOVER |
+				  HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
+				  HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC);
+	g.xml->xmlSwitchEncoding(g.parser, XML_CHAR_ENCODING_UTF8);
+	g.xml->htmlParseDocument(g.parser);
 	break_line(&g);
 	if (g.parser->myDoc)
-		xmlFreeDoc(g.parser->myDoc);
-	htmlFreeParserCtxt(g.parser);
+		g.xml->xmlFreeDoc(g.parser->myDoc);
+	g.xml->htmlFreeParserCtxt(g.parser);
 	f->text = (struct text){g.p ? g.p : "", g.n};
 	return true;
 }
