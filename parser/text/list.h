@@ -9,5 +9,8 @@
 /* Adds rows of names and values, and labelled values under a metric, as runs
  * of the format "table". Runs after the tables. */
 void list_scan(struct document *doc, enum comma comma);
+/* Adds lists of names and values, and of bare numbers, that are shown under
+ * one side and again under another. */
+void list_twice_scan(struct document *doc, enum comma comma);
 
 #endif
