@@ -98,6 +98,7 @@ static const struct lexeme lexicon[] = {
 	{"ok", WHOLE, LABEL_GOOD},
 	{"fast", ADJECTIVE, LABEL_GOOD},
 	{"unaffected", WHOLE, LABEL_GOOD},
+	{"normal", ADJECTIVE, LABEL_GOOD},
 	{"bad", WHOLE, LABEL_BAD},
 	{"nok", WHOLE, LABEL_BAD},
 	{"slow", ADJECTIVE, LABEL_BAD},
@@ -124,6 +125,7 @@ static const struct lexeme lexicon[] = {
 	{"nowadays", WHOLE, LABEL_NOW},
 	{"previously", WHOLE, LABEL_THEN},
 	{"normally", WHOLE, LABEL_THEN},
+	{"usually", WHOLE, LABEL_THEN},
 	{"now", WHOLE, LABEL_NOW},
 	{"currently", WHOLE, LABEL_NOW},
 };
