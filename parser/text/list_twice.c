@@ -27,17 +27,10 @@
 #define PLAIN_WORDS 2	/* of a name that no mark parts from its value */
 #define BARE_NUMBERS 3	/* a row of numbers has at least as many */
 
-struct twice_row {
-	struct text name;	/* empty in a row of numbers */
-	struct quantity q;
-	size_t line;
-	bool shown_again;
-};
-
 struct twice_list {
 	struct text head;
 	size_t head_line;
-	struct twice_row *row;
+	struct list_row *row;
 	size_t n;
 	size_t number;		/* of the pair that it belongs to, from 1 */
 };
@@ -79,7 +72,7 @@ static struct text last_word(struct text t)
 }
 
 /* "name value" and "name: value", one of the parts of a line. */
-static bool read_part(struct text t, enum comma comma, struct twice_row *row)
+static bool read_part(struct text t, enum comma comma, struct list_row *row)
 {
 	struct quantity q;
 	struct text name;
@@ -100,7 +93,7 @@ static bool read_part(struct text t, enum comma comma, struct twice_row *row)
 		return false;
 	if (q.family == UNIT_BYTES && !lexicon_any(results, name))
 		return false;
-	*row = (struct twice_row){.name = name, .q = q};
+	*row = (struct list_row){.name = name, .q = q};
 	return true;
 }
 
@@ -114,8 +107,8 @@ static size_t part_length(struct text t)
 }
 
 /* The named values of a line; 0 when it holds anything else. */
-static size_t read_names(struct text t, enum comma comma,
-			 struct twice_row *row, size_t room)
+size_t list_names(struct text t, enum comma comma, struct list_row *row,
+		  size_t room)
 {
 	size_t n = 0;
 
@@ -133,7 +126,7 @@ static size_t read_names(struct text t, enum comma comma,
 }
 
 /* Nothing but plain numbers, three at least. */
-static size_t read_numbers(struct text t, struct twice_row *row, size_t room)
+static size_t read_numbers(struct text t, struct list_row *row, size_t room)
 {
 	size_t n = 0;
 	struct text w;
@@ -144,7 +137,7 @@ static size_t read_numbers(struct text t, struct twice_row *row, size_t room)
 		if (n == room || !ch_digit(w.p[0]) || !num_plain(w, &x) ||
 		    x.len != w.n)
 			return 0;
-		row[n++] = (struct twice_row){.q = {
+		row[n++] = (struct list_row){.q = {
 			.value = x.value, .value_other = x.value,
 			.step = x.step, .hi = x.value, .unit = {NULL, 0},
 		}};
@@ -153,7 +146,7 @@ static size_t read_numbers(struct text t, struct twice_row *row, size_t room)
 }
 
 static size_t read_row(const struct document *doc, size_t line,
-		       enum comma comma, struct twice_row *row, size_t room)
+		       enum comma comma, struct list_row *row, size_t room)
 {
 	struct text t = doc->line[line].text;
 	size_t n;
@@ -161,7 +154,7 @@ static size_t read_row(const struct document *doc, size_t line,
 	if (!room || !reading_line_open(doc, line) || t.n > 200 ||
 	    reading_is_code(t))
 		return 0;
-	n = read_names(t, comma, row, room);
+	n = list_names(t, comma, row, room);
 	if (!n)
 		n = read_numbers(t, row, room);
 	for (size_t i = 0; i < n; i++)
@@ -217,7 +210,7 @@ static bool read_list(const struct document *doc, enum comma comma,
 	named = out->row[0].name.n > 0;
 	while (++i < doc->n_lines &&
 	       doc->line[i].message == doc->line[*at - 1].message) {
-		struct twice_row *row = &out->row[out->n];
+		struct list_row *row = &out->row[out->n];
 		size_t n = read_row(doc, i, comma, row, LIST_ROWS - out->n);
 
 		if (!n || (row->name.n > 0) != named)
@@ -300,7 +293,7 @@ static struct text metric_of(struct arena *a, struct text t)
 
 /* What the line above the heading says of a row of numbers: "(time in us)". */
 static void settle_bare(const struct document *doc, size_t head,
-			struct twice_row *row)
+			struct list_row *row)
 {
 	struct unit u;
 
@@ -317,35 +310,40 @@ static void settle_bare(const struct document *doc, size_t head,
 	}
 }
 
-static void emit(struct document *doc, const struct twice_list *l,
-		 struct twice_row row)
+void list_emit(struct document *doc, struct text label, size_t number,
+	       const struct list_row *row)
 {
 	struct block b;
 	struct run *run;
-	struct text name = row.name.n ? metric_of(doc->arena, row.name) :
-					TEXT("value");
+	struct text name = row->name.n ? metric_of(doc->arena, row->name) :
+			   row->q.family == UNIT_TIME ? TEXT("time") :
+							TEXT("value");
 
 	if (doc->n_blocks >= LIMIT_BLOCKS)
 		return;
-	if (!row.name.n)
-		settle_bare(doc, l->head_line, &row);
-	if (!row.name.n && row.q.family == UNIT_TIME)
-		name = TEXT("time");
-	prose_add_block(doc, format_by_name(TEXT("table")), row.line, row.line,
-			&b);
-	run = document_add_run(doc, &b, TEXT("table"), row.line);
-	run->label = l->head;
-	run->group = l->number > 1 ?
+	prose_add_block(doc, format_by_name(TEXT("table")), row->line,
+			row->line, &b);
+	run = document_add_run(doc, &b, TEXT("table"), row->line);
+	run->label = label;
+	run->group = number > 1 ?
 		arena_printf(doc->arena, "%.*s #%zu", TEXT_ARG(name),
-			     l->number) : name;
+			     number) : name;
 	prose_bounds(run_measure(doc, run,
 				 arena_printf(doc->arena, "prose.%.*s",
 					      TEXT_ARG(name)),
-				 row.q.value, unit_name(row.q.family),
-				 row.q.step, row.line),
-		     &row.q);
-	doc->line[row.line].block = doc->n_blocks;
+				 row->q.value, unit_name(row->q.family),
+				 row->q.step, row->line),
+		     &row->q);
+	doc->line[row->line].block = doc->n_blocks;
 	prose_close_block(doc, &b);
+}
+
+static void emit(struct document *doc, const struct twice_list *l,
+		 struct list_row row)
+{
+	if (!row.name.n)
+		settle_bare(doc, l->head_line, &row);
+	list_emit(doc, l->head, l->number, &row);
 }
 
 /* Values with a unit are read as prose, unless a line has others too. */
@@ -362,7 +360,7 @@ static bool line_needs(const struct twice_list *l, size_t line)
 void list_twice_scan(struct document *doc, enum comma comma)
 {
 	struct twice_list *list = NULL, l;
-	struct twice_row *row = arena_array(doc->arena, LIST_ROWS,
+	struct list_row *row = arena_array(doc->arena, LIST_ROWS,
 					    sizeof(*row));
 	size_t n = 0, cap = 0;
 
