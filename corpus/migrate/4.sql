@@ -113,4 +113,28 @@ CREATE TABLE tracked_proposal (		-- for people to decide
 	reason TEXT NOT NULL
 ) STRICT;
 
+-- Evidence got a detail. The text of the table must be that of schema.sql, so
+-- no column is added, but a new table is made.
+DROP INDEX evidence_candidate;
+ALTER TABLE evidence RENAME TO evidence_before;
+CREATE TABLE evidence (
+	id INTEGER PRIMARY KEY,
+	candidate_id INTEGER NOT NULL REFERENCES commit_candidate,
+	kind TEXT NOT NULL,
+	weight REAL NOT NULL,
+	message_id INTEGER REFERENCES message,
+	line INTEGER,
+	detail TEXT			-- of a tree: "v6.6-rc1", a path, ...
+) STRICT;
+INSERT INTO evidence (id, candidate_id, kind, weight, message_id, line)
+SELECT id, candidate_id, kind, weight, message_id, line FROM evidence_before;
+DROP TABLE evidence_before;
+CREATE INDEX evidence_candidate ON evidence (candidate_id);
+
+CREATE TABLE symbol (
+	pattern TEXT PRIMARY KEY,	-- GLOB on the name; the longest counts
+	path TEXT NOT NULL,		-- of a file, or of a folder with a slash
+	subsystem TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 PRAGMA user_version = 4;
