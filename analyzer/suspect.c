@@ -38,8 +38,8 @@ static struct found *find_kind(struct commit *c, struct text kind)
 }
 
 /* The strongest of each kind is kept, with the place of that. */
-static void add_found(struct gathering *g, struct commit *c,
-		      const struct found *f)
+void suspect_found(struct gathering *g, struct commit *c,
+		   const struct found *f)
 {
 	struct found *old = find_kind(c, f->kind);
 
@@ -88,7 +88,7 @@ static void take_reference(struct gathering *g, struct query *q)
 		c->line = (size_t)f.line;
 	if (c->subject.n == 0 && subject.n)
 		c->subject = arena_text(g->arena, subject);
-	add_found(g, c, &f);
+	suspect_found(g, c, &f);
 }
 
 static int gather_references(struct gathering *g)
@@ -132,7 +132,7 @@ static void take_command(struct gathering *g, struct query *q)
 		c = add_commit(g, arena_text(g->arena, hash), (size_t)f.line);
 	else if (hash.n > c->hash.n)
 		c->hash = arena_text(g->arena, hash);
-	add_found(g, c, &f);
+	suspect_found(g, c, &f);
 }
 
 static int gather_commands(struct gathering *g)
@@ -288,7 +288,7 @@ static void clear_commit(struct gathering *g, struct commit *c,
 	};
 
 	c->points -= points;
-	add_found(g, c, &f);
+	suspect_found(g, c, &f);
 }
 
 /* The ending that clears whoever was blamed, or NULL: the least sums of a
@@ -351,7 +351,7 @@ static void couple_revert(struct gathering *g)
 	if (!only || !g->revert_run)
 		return;
 	only->reverted = true;
-	add_found(g, only, &(struct found){
+	suspect_found(g, only, &(struct found){
 		.kind = TEXT("revert-confirmed"),
 		.points = g->revert_clear ? 2.2 : 1.4,
 		.line = g->revert_line,
@@ -366,7 +366,7 @@ static void couple_profile(struct gathering *g)
 		double share = suspect_title_share(g, c->subject);
 
 		if (share > 0 && c->points >= POINTS_CANDIDATE)
-			add_found(g, c, &(struct found){
+			suspect_found(g, c, &(struct found){
 				.kind = TEXT("profile-overlap"),
 				.points = log(1 + 9 * share),
 				.share = share,
@@ -381,7 +381,7 @@ static void couple_reproduced(struct gathering *g)
 	struct commit *only = sole_suspect(g);
 
 	if (only && g->reproduced.points > 0)
-		add_found(g, only, &g->reproduced);
+		suspect_found(g, only, &g->reproduced);
 }
 
 /* ---- probabilities ---- */

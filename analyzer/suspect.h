@@ -71,6 +71,10 @@ struct gathering {
 	double range_commits, prior_environment;
 };
 
+/* Adds what was found; of each kind the strongest is kept. */
+void suspect_found(struct gathering *g, struct commit *c,
+		   const struct found *f);
+
 /* Counts points, applies the ending, drops the commits that are only
  * mentioned, scores and ranks the others. Touches no database. */
 void suspect_rank(struct gathering *g);

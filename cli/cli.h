@@ -59,9 +59,9 @@ enum option_set {
 	OPT_REBUILD = 1 << 12,	/* --rebuild */
 	OPT_QUIET = 1 << 13,	/* -q alone */
 	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
-	OPT_PLAN = 1 << 16,	/* bisect-plan */
-	OPT_STEP = 1 << 17,	/* bisect-step: -b, -t and others of compare */
-	OPT_REPLY = 1 << 18,	/* --maintainers */
+	OPT_PLAN = 1 << 20,	/* bisect-plan */
+	OPT_STEP = 1 << 21,	/* bisect-step: -b, -t and others of compare */
+	OPT_REPLY = 1 << 22,	/* --maintainers */
 };
 
 struct command {

@@ -1,6 +1,7 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- From schema version 3: tables of tracked regressions. They are made of
--- mails and trees, so they are empty until the next ingest. The text is that
+-- From schema version 3: tables of tracked regressions, and of the places of
+-- functions. The former are made of mails and trees, so they are empty until
+-- the next ingest; the latter is part of the catalogue and filled with it. The text is that
 -- of schema.sql, as the tables must be those.
 
 
@@ -112,5 +113,12 @@ CREATE TABLE tracked_proposal (		-- for people to decide
 	points REAL NOT NULL,
 	reason TEXT NOT NULL
 ) STRICT;
+
+-- Where functions of the kernel live, by their names: rules/symbol/symbol.sql.
+CREATE TABLE symbol (
+	pattern TEXT PRIMARY KEY,	-- GLOB on the name; the longest counts
+	path TEXT NOT NULL,		-- of a file, or of a folder with a slash
+	subsystem TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 
 PRAGMA user_version = 4;

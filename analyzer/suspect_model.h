@@ -11,8 +11,8 @@
  * documents only, merges) and two of time: a commit that is later reverted or
  * fixed is not a time but a fact of the tree, and belongs to its evidence.
  */
-#ifndef ANALYZER_SUSPECT_RANGE_H
-#define ANALYZER_SUSPECT_RANGE_H
+#ifndef ANALYZER_SUSPECT_MODEL_H
+#define ANALYZER_SUSPECT_MODEL_H
 
 #include "base/arena.h"
 
@@ -61,7 +61,7 @@ struct range_suspect {
  * those of out it adds up to one. Linear in the commits and their paths.
  * n = 0 gives 1.
  */
-double suspect_range(struct arena *a, const struct range_commit *c, size_t n,
+double suspect_model(struct arena *a, const struct range_commit *c, size_t n,
 		     const struct range_question *q, struct range_suspect *out,
 		     size_t most, size_t *n_out);
 

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "analyzer/suspect_range.h"
+#include "analyzer/suspect_model.h"
 
 static struct arena *arena;
 static const struct text ext4 = {"fs/ext4/inode.c", 15};
@@ -48,7 +48,7 @@ static size_t first(const struct range_commit *c, size_t n,
 {
 	struct range_suspect out[8];
 	size_t written;
-	double sum = suspect_range(arena, c, n, q, out, 8, &written);
+	double sum = suspect_model(arena, c, n, q, out, 8, &written);
 
 	assert_int_equal(written, n < 8 ? n : 8);
 	for (size_t i = 0; i < written; i++) {
@@ -140,13 +140,13 @@ static void weak_evidence_stays_weak(void **state)
 	(void)state;
 	for (size_t i = 0; i < 500; i++)
 		c[i] = touching(&xfs, "xfs: a");
-	rest = suspect_range(arena, c, 500, &q, out, 5, &n);
+	rest = suspect_model(arena, c, 500, &q, out, 5, &n);
 	assert_true(rest > 0.98);
 	/* The best there can be: in the stack, all that grew. */
 	c[7] = touching(&ext4, "ext4: a");
 	q.grown = grown;
 	q.n_grown = 1;
-	rest = suspect_range(arena, c, 500, &q, out, 5, &n);
+	rest = suspect_model(arena, c, 500, &q, out, 5, &n);
 	assert_int_equal(out[0].index, 7);
 	assert_true(out[0].probability < 0.25);
 	assert_true(rest > 0.7);
@@ -158,7 +158,7 @@ static void nothing_to_rank(void **state)
 	size_t n = 9;
 
 	(void)state;
-	assert_true(fabs(suspect_range(arena, NULL, 0, &q, NULL, 5, &n) - 1) <
+	assert_true(fabs(suspect_model(arena, NULL, 0, &q, NULL, 5, &n) - 1) <
 		    1e-12);
 	assert_int_equal(n, 0);
 }
@@ -173,8 +173,8 @@ static void order_of_the_range_does_not_matter(void **state)
 	size_t n;
 
 	(void)state;
-	suspect_range(arena, c, 2, &q, x, 2, &n);
-	suspect_range(arena, swapped, 2, &q, y, 2, &n);
+	suspect_model(arena, c, 2, &q, x, 2, &n);
+	suspect_model(arena, swapped, 2, &q, y, 2, &n);
 	for (size_t i = 0; i < 2; i++)
 		assert_true(fabs(x[i].probability - y[i].probability) < 1e-12);
 }

@@ -5,7 +5,7 @@
  * by how rare they are among the titles of the range, so that "fix" and "use"
  * say nothing where everybody writes them.
  */
-#include "analyzer/suspect_range.h"
+#include "analyzer/suspect_model.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -239,7 +239,7 @@ static void weigh(struct range_suspect *s, const struct range_commit *c,
 		s->logodds += suspect_weight(&merge, 2);
 }
 
-double suspect_range(struct arena *a, const struct range_commit *c, size_t n,
+double suspect_model(struct arena *a, const struct range_commit *c, size_t n,
 		     const struct range_question *q, struct range_suspect *out,
 		     size_t most, size_t *n_out)
 {
