@@ -240,6 +240,7 @@ bench: $(PROGRAM) $(BENCH)
 	@$(BUILD)/tests/bench/suspects
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
 	@sh tests/bench/stats $(BUILD)/tests/bench
+	@sh tests/bench/tree ./$(PROGRAM)
 
 COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
 

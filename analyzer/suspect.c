@@ -12,11 +12,11 @@
 
 #include "analyzer/analyzer.h"
 #include "analyzer/bisect_plan.h"
+#include "analyzer/suspect_tree.h"
 #include "analyzer/threshold.h"
 #include "parser/text/text.h"
 
 #define POINTS_SUSPECT 1.8
-#define POINTS_CANDIDATE 1.0
 /* What an ending that clears the commit takes off; a dispute takes one. */
 #define POINTS_CLEARED 3.0
 #define POINTS_DISPUTED 1.0
@@ -24,8 +24,6 @@
  * an explanation by the set-up and that nothing is to be fixed. */
 #define SUM_DISOWNED 3.6
 #define SUM_ARTIFACT 3.8
-/* Commits that are listed. */
-#define LISTED_MOST 50
 
 /* ---- gathering ---- */
 
@@ -108,6 +106,13 @@ static struct commit *find_commit(struct gathering *g, struct text hash)
 		if (commit_same(g->commit[i].hash, hash))
 			return &g->commit[i];
 	return NULL;
+}
+
+struct commit *suspect_commit(struct gathering *g, struct text hash)
+{
+	struct commit *c = find_commit(g, hash);
+
+	return c ? c : add_commit(g, arena_text(g->arena, hash), 0);
 }
 
 /* "#regzbot introduced: ID"; a range only narrows and names nobody. */
@@ -491,6 +496,17 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 	weigh(g, w, &e);
 }
 
+static void weigh_signs(struct gathering *g, struct weighed *w, size_t index)
+{
+	const struct commit *c = &g->commit[index];
+
+	for (size_t i = 0; i < c->n_signs; i++)
+		if (c->sign[i].weighs)
+			weigh(g, w, &(struct suspect_evidence){
+				.candidate = index,
+				.kind = c->sign[i].weight});
+}
+
 /* ---- ranking and writing ---- */
 
 static int by_place(const void *a, const void *b)
@@ -539,87 +555,13 @@ static void score(struct gathering *g)
 		for (size_t k = 0; k < g->commit[i].n; k++)
 			weigh_found(g, &w, i, &g->commit[i],
 				    &g->commit[i].found[k]);
+	for (size_t i = 0; i < n; i++)
+		weigh_signs(g, &w, i);
 	odds = arena_array(g->arena, n + 1, sizeof(*odds));
 	suspect_score(w.item, w.n, n, g->range_commits, g->prior_environment,
 		      odds);
 	for (size_t i = 0; i < n; i++)
 		g->commit[i].odds = odds[i];
-}
-
-/* The contract's kind: what stands before the colon. */
-static struct text contract_kind(struct text kind)
-{
-	return text_cut(&kind, ':');
-}
-
-static int write_evidence(struct gathering *g, int64_t id,
-			  const struct commit *c)
-{
-	for (size_t i = 0; i < c->n; i++) {
-		const struct found *f = &c->found[i];
-		struct query *q;
-		int err;
-
-		if (f->rejected &&
-		    !text_starts(f->kind, TEXT("exonerated")) &&
-		    !text_starts(f->kind, TEXT("disputed")))
-			continue;
-		if (!f->rejected && f->points < POINTS_CANDIDATE)
-			continue;
-		q = db_query(g->db, "suspect_evidence");
-		query_int(q, 1, id);
-		query_text(q, 2, contract_kind(f->kind));
-		query_real(q, 3, f->points);
-		if (f->message)
-			query_int(q, 4, f->message);
-		else
-			query_null(q, 4);
-		query_int(q, 5, f->line);
-		err = query_run(q);
-		if (err)
-			return err;
-	}
-	return 0;
-}
-
-static int write_commit(struct gathering *g, const struct commit *c,
-			size_t rank)
-{
-	struct query *q = db_query(g->db, "suspect_candidate");
-	int64_t id;
-	int err;
-
-	query_int(q, 1, g->thread);
-	query_text(q, 2, c->hash);
-	query_text(q, 3, c->subject);
-	query_real(q, 4, c->odds.probability);
-	query_int(q, 5, (int64_t)rank);
-	query_str(q, 6, suspect_band(&c->odds));
-	err = query_insert(q, &id);
-	return err ? err : write_evidence(g, id, c);
-}
-
-static int write_all(struct gathering *g)
-{
-	static const char *const clear[] = {"suspect_clear",
-					    "suspect_clear_candidates"};
-
-	for (size_t i = 0; i < 2; i++) {
-		struct query *q = db_query(g->db, clear[i]);
-		int err;
-
-		query_int(q, 1, g->thread);
-		err = query_run(q);
-		if (err)
-			return err;
-	}
-	for (size_t i = 0; i < g->n && i < LISTED_MOST; i++) {
-		int err = write_commit(g, &g->commit[i], i + 1);
-
-		if (err)
-			return err;
-	}
-	return 0;
 }
 
 void suspect_rank(struct gathering *g)
@@ -644,10 +586,11 @@ void suspect_rank(struct gathering *g)
 	qsort(g->commit, g->n, sizeof(*g->commit), by_rank);
 }
 
-int suspect_thread(struct db *db, int64_t thread_id)
+int suspect_thread(struct db *db, struct trees *trees, int64_t thread_id)
 {
 	struct gathering g = {
 		.db = db,
+		.trees = trees,
 		.thread = thread_id,
 		.arena = arena_new(),
 	};
@@ -669,9 +612,11 @@ int suspect_thread(struct db *db, int64_t thread_id)
 		err = suspect_load_effect(&g);
 	if (!err)
 		err = suspect_load_grown(&g);
+	if (!err)
+		err = suspect_tree(&g);
 	if (!err) {
 		suspect_rank(&g);
-		err = write_all(&g);
+		err = suspect_write(&g);
 	}
 	arena_free(g.arena);
 	return err;

@@ -6,6 +6,10 @@
 #include "analyzer/suspect_score.h"
 #include "base/arena.h"
 #include "corpus/db.h"
+#include "corpus/tree.h"
+
+/* From here on a commit is a candidate, and one kind of evidence is told. */
+#define POINTS_CANDIDATE 1.0
 
 /* One kind of evidence for a commit, at its strongest. */
 struct found {
@@ -15,6 +19,14 @@ struct found {
 	int64_t steps, list_size;
 	double share;		/* of profile-overlap */
 	int64_t message, line;	/* ids and 1-based lines; 0 = unknown */
+};
+
+/* What a tree says of a commit (analyzer/suspect_tree.h). */
+struct tree_sign {
+	const char *kind;
+	struct text detail;	/* p = NULL: none */
+	bool weighs;
+	enum suspect_kind weight;
 };
 
 struct commit {
@@ -28,6 +40,8 @@ struct commit {
 	bool exonerated;
 	bool reverted;		/* a run of its revert was measured */
 	struct suspect_odds odds;
+	struct tree_sign *sign;
+	size_t n_signs, cap_signs;
 };
 
 /* An ending of the thread: the sum of its statements, and the last of them. */
@@ -53,6 +67,7 @@ struct effect {
 
 struct gathering {
 	struct db *db;
+	struct trees *trees;	/* NULL: none are at hand */
 	int64_t thread;
 	struct arena *arena;
 	struct commit *commit;
@@ -71,6 +86,8 @@ struct gathering {
 	double range_commits, prior_environment;
 };
 
+/* The commit of that id (of all its digits), added when it is new. */
+struct commit *suspect_commit(struct gathering *g, struct text hash);
 /* Adds what was found; of each kind the strongest is kept. */
 void suspect_found(struct gathering *g, struct commit *c,
 		   const struct found *f);
@@ -78,6 +95,8 @@ void suspect_found(struct gathering *g, struct commit *c,
 /* Counts points, applies the ending, drops the commits that are only
  * mentioned, scores and ranks the others. Touches no database. */
 void suspect_rank(struct gathering *g);
+/* Writes commit_candidate and evidence anew, in the order of the commits. */
+int suspect_write(struct gathering *g);
 
 /* suspect_effect.c: fills effect and reproduced. 0 or an error. */
 int suspect_load_effect(struct gathering *g);

@@ -35,6 +35,8 @@ struct options {
 	/* bisect-plan, bisect-step, reply: as they were written */
 	const char *effect, *noise, *boot_noise, *chance, *commits, *steps,
 		*run_time, *build_time, *maintainers;
+	char **git;		/* NAME=DIR, in order */
+	size_t n_git;
 	char **arg;		/* what is no option */
 	char *side;		/* of each: 'b', 't', 'r', or 0: not told */
 	char side_now;		/* while parsing */
@@ -58,6 +60,7 @@ enum option_set {
 	OPT_INGEST = 1 << 11,	/* --spool, --judge, --git-program */
 	OPT_REBUILD = 1 << 12,	/* --rebuild */
 	OPT_QUIET = 1 << 13,	/* -q alone */
+	OPT_TREES = 1 << 16,	/* --git */
 	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
 	OPT_PLAN = 1 << 20,	/* bisect-plan */
 	OPT_STEP = 1 << 21,	/* bisect-step: -b, -t and others of compare */
@@ -137,6 +140,10 @@ const char *nearest_name(const char *word, const char *const *names,
 /* The directory of the user's own rules: the option, else
  * $XDG_CONFIG_HOME/regsift/rules when it is there, else NULL. */
 const char *rules_directory(const struct options *o);
+struct trees;
+/* Opens what --git names; *out is NULL when it was not given. Progress on
+ * standard error when that is a terminal. */
+int cli_trees(const struct options *o, struct trees **out);
 struct db;
 /* The catalogue of metrics and thresholds, and the user's changes of it in
  * $XDG_CONFIG_HOME/regsift/metric. RS_ERR_CONFIG. */

@@ -4,8 +4,8 @@
 
 const struct command commands[] = {
 	{"triage", "[FILE|-]...", "read reports, print a card each",
-	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_FAIL | OPT_SCREEN,
-	 cmd_triage},
+	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_FAIL | OPT_SCREEN |
+	 OPT_TREES, cmd_triage},
 	{"compare", "-b FILE... -t FILE...", "two sets of runs, no report",
 	 OPT_SIDES | OPT_OUTPUT | OPT_FAIL | OPT_SCREEN, cmd_compare},
 	{"bisect-plan", "GOOD..BAD", "runs a step that a bisection needs",

@@ -29,7 +29,7 @@ enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_REBUILD_DB, OPT_GIT_PROGRAM, OPT_ARCHIVE, OPT_PRIVATE,
        OPT_FRESH, OPT_THREADS, OPT_EFFECT, OPT_NOISE, OPT_BOOT_NOISE,
        OPT_CHANCE, OPT_COMMITS, OPT_STEPS, OPT_RUN_TIME, OPT_BUILD_TIME,
-       OPT_MAINTAINERS };
+       OPT_MAINTAINERS, OPT_GIT };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -106,6 +106,8 @@ static const struct option_row rows[] = {
 	{"allow-private", OPT_PRIVATE, NULL, "ask private addresses, too",
 	 OPT_FETCH},
 	{"verbose", 'v', NULL, "each request", OPT_FETCH},
+	{"git", OPT_GIT, "NAME=DIR", "a tree: mainline, next, stable",
+	 OPT_TREES},
 	{"help", 'h', NULL, "this text", 0},
 	{"version", OPT_VERSION, NULL, "version and libraries", 0},
 };
@@ -338,6 +340,9 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_FRESH:
 	case OPT_THREADS:
 		return take_fetch(o, letter);
+	case OPT_GIT:
+		o->git[o->n_git++] = optarg;
+		return 0;
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
 			       c->name);
@@ -408,6 +413,7 @@ static int parse(struct options *o, const struct command *c, int argc,
 
 	o->arg = arena_array(o->arena, (size_t)argc, sizeof(*o->arg));
 	o->side = arena_array(o->arena, (size_t)argc, sizeof(*o->side));
+	o->git = arena_array(o->arena, (size_t)argc, sizeof(*o->git));
 	getopt_tables(c, longs, shorts);
 	opterr = 0;
 	optind = 1;

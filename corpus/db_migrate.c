@@ -13,6 +13,8 @@
 #include "base/error.h"
 #include "corpus/db_schema.h"
 
+#define SCHEMA "corpus/schema.sql"
+
 /* The script that makes version n, or NULL. */
 static const char *script(int64_t n)
 {
@@ -83,7 +85,7 @@ static int step(struct sqlite3 *h, const char *name, int64_t to, bool *done)
 	if (!sql || !exec(h, sql))
 		return fail(h, name, to);
 	assert(version(h) == now + 1 && "a script sets its version");
-	return now + 1 == to ? db_schema_check(h, name) : 0;
+	return now + 1 == to ? db_schema_check(h, SCHEMA, name) : 0;
 }
 
 int migrate(struct sqlite3 *h, const char *name, int64_t to)

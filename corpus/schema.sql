@@ -533,7 +533,8 @@ CREATE TABLE evidence (
 	kind TEXT NOT NULL,
 	weight REAL NOT NULL,
 	message_id INTEGER REFERENCES message,
-	line INTEGER
+	line INTEGER,
+	detail TEXT			-- of a tree: "v6.6-rc1", a path, ...
 ) STRICT;
 CREATE INDEX evidence_candidate ON evidence (candidate_id);
 

@@ -1,8 +1,8 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
 -- From schema version 3: tables of tracked regressions, and of the places of
 -- functions. The former are made of mails and trees, so they are empty until
--- the next ingest; the latter is part of the catalogue and filled with it. The text is that
--- of schema.sql, as the tables must be those.
+-- the next ingest; the latter is part of the catalogue and filled with it. The
+-- text is that of schema.sql, as the tables must be those.
 
 
 -- Regressions that are followed, as the #regzbot commands and the trees say.
@@ -113,6 +113,24 @@ CREATE TABLE tracked_proposal (		-- for people to decide
 	points REAL NOT NULL,
 	reason TEXT NOT NULL
 ) STRICT;
+
+-- Evidence got a detail. The text of the table must be that of schema.sql, so
+-- no column is added, but a new table is made.
+DROP INDEX evidence_candidate;
+ALTER TABLE evidence RENAME TO evidence_before;
+CREATE TABLE evidence (
+	id INTEGER PRIMARY KEY,
+	candidate_id INTEGER NOT NULL REFERENCES commit_candidate,
+	kind TEXT NOT NULL,
+	weight REAL NOT NULL,
+	message_id INTEGER REFERENCES message,
+	line INTEGER,
+	detail TEXT			-- of a tree: "v6.6-rc1", a path, ...
+) STRICT;
+INSERT INTO evidence (id, candidate_id, kind, weight, message_id, line)
+SELECT id, candidate_id, kind, weight, message_id, line FROM evidence_before;
+DROP TABLE evidence_before;
+CREATE INDEX evidence_candidate ON evidence (candidate_id);
 
 -- Where functions of the kernel live, by their names: rules/symbol/symbol.sql.
 CREATE TABLE symbol (

@@ -77,5 +77,25 @@ INSERT INTO commit_candidate (thread_id, commit_id, subject, probability, rank,
 VALUES (?1, ?2, ?3, ?4, ?5, ?6);
 
 -- name: suspect_evidence
-INSERT INTO evidence (candidate_id, kind, weight, message_id, line)
-VALUES (?1, ?2, ?3, ?4, ?5);
+INSERT INTO evidence (candidate_id, kind, weight, message_id, line, detail)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6);
+
+-- name: suspect_versions
+-- Kernels of the sides; without those that were built with a change undone.
+SELECT s.role, s.kernel, s.commit_id FROM state s
+WHERE s.thread_id = ?1 AND s.role IN ('base', 'test')
+	AND coalesce(s.variant, '') = ''
+UNION ALL
+SELECT r.role, r.value, NULL
+FROM reference r JOIN message m ON m.id = r.message_id
+WHERE m.thread_id = ?1 AND r.kind = 'version' AND r.role IN ('base', 'test')
+LIMIT ?2;
+
+-- name: suspect_subsystems
+SELECT name FROM subsystem WHERE thread_id = ?1 ORDER BY score DESC, name
+LIMIT ?2;
+
+-- name: suspect_mails
+SELECT message_id FROM message
+WHERE thread_id = ?1 AND message_id IS NOT NULL AND ghost = 0
+ORDER BY position LIMIT ?2;
