@@ -442,7 +442,7 @@ static struct text version(const struct report *r, const char *role)
 			if (!ch_digit(v.p[k]) && v.p[k] != '.' &&
 			    !(v.p[k] == '-' &&
 			      text_starts(text_from(v, k), TEXT("-rc"))) &&
-			    !strchr("rc", v.p[k]))
+			    v.p[k] != 'r' && v.p[k] != 'c')
 				v.n = k;
 		if (v.n > 2 && ch_digit(v.p[0]))
 			return v;
