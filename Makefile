@@ -237,6 +237,7 @@ linear: $(LINEAR_BIN)
 
 bench: $(PROGRAM) $(BENCH)
 	@$(BUILD)/tests/bench/experiments
+	@$(BUILD)/tests/bench/suspects
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
 	@sh tests/bench/stats $(BUILD)/tests/bench
 	@sh tests/bench/tree ./$(PROGRAM)

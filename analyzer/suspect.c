@@ -616,8 +616,10 @@ int suspect_thread(struct db *db, struct trees *trees, int64_t thread_id)
 		err = suspect_tree(&g);
 	if (!err) {
 		suspect_rank(&g);
-		err = suspect_write(&g);
+		err = suspect_unnamed(&g);
 	}
+	if (!err)
+		err = suspect_write(&g);
 	arena_free(g.arena);
 	return err;
 }

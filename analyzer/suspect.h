@@ -108,6 +108,13 @@ int suspect_load_effect(struct gathering *g);
  */
 double suspect_step_error(const struct effect *e, double steps, double unknown);
 
+/*
+ * suspect_unnamed.c: when no commit is listed and the trees have the range of
+ * the report, lists those of it that fit best, with what is weak of it as a
+ * sign. Does nothing without trees. 0 or an error.
+ */
+int suspect_unnamed(struct gathering *g);
+
 /* suspect_profile.c: fills grown. 0 or an error. */
 int suspect_load_grown(struct gathering *g);
 /* The share (0 to 1) of the grown samples in what a commit of this title

@@ -32,6 +32,9 @@ struct options {
 	/* fetch */
 	const char *query, *archive;
 	bool allow_private, fresh, threads;
+	/* bisect-plan, bisect-step, reply: as they were written */
+	const char *effect, *noise, *boot_noise, *chance, *commits, *steps,
+		*run_time, *build_time, *maintainers;
 	char **git;		/* NAME=DIR, in order */
 	size_t n_git;
 	char **arg;		/* what is no option */
@@ -59,6 +62,9 @@ enum option_set {
 	OPT_QUIET = 1 << 13,	/* -q alone */
 	OPT_TREES = 1 << 16,	/* --git */
 	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
+	OPT_PLAN = 1 << 20,	/* bisect-plan */
+	OPT_STEP = 1 << 21,	/* bisect-step: -b, -t and others of compare */
+	OPT_REPLY = 1 << 22,	/* --maintainers */
 };
 
 struct command {
@@ -78,6 +84,12 @@ int cmd_parse(struct options *o);
 int cmd_compare(struct options *o);
 /* compare --jsonl: experiments from the operands or standard input. */
 int compare_jsonl(struct options *o);
+int cmd_bisect_plan(struct options *o);
+int cmd_bisect_step(struct options *o);
+/* Goes on in a child, where it returns -1; the parent waits and returns 0, 1
+ * or 125, whatever becomes of the child. */
+int bisect_step_shelter(void);
+int cmd_reply(struct options *o);
 int cmd_series(struct options *o);
 int cmd_formats(struct options *o);
 /* formats near FILE: what was read, and the nearest format for the rest. */

@@ -1,7 +1,8 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- From schema version 3: tables of tracked regressions. They are made of
--- mails and trees, so they are empty until the next ingest. The text is that
--- of schema.sql, as the tables must be those.
+-- From schema version 3: tables of tracked regressions, and of the places of
+-- functions. The former are made of mails and trees, so they are empty until
+-- the next ingest; the latter is part of the catalogue and filled with it. The
+-- text is that of schema.sql, as the tables must be those.
 
 
 -- Regressions that are followed, as the #regzbot commands and the trees say.
@@ -131,6 +132,7 @@ SELECT id, candidate_id, kind, weight, message_id, line FROM evidence_before;
 DROP TABLE evidence_before;
 CREATE INDEX evidence_candidate ON evidence (candidate_id);
 
+-- Where functions of the kernel live, by their names: rules/symbol/symbol.sql.
 CREATE TABLE symbol (
 	pattern TEXT PRIMARY KEY,	-- GLOB on the name; the longest counts
 	path TEXT NOT NULL,		-- of a file, or of a folder with a slash

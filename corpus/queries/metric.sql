@@ -42,6 +42,9 @@ DELETE FROM word
 -- name: symbol_clear
 DELETE FROM symbol
 
+-- name: symbol_places
+SELECT DISTINCT path, subsystem FROM symbol ORDER BY path, subsystem
+
 -- name: symbol_place
 SELECT path, subsystem FROM symbol WHERE ?1 GLOB pattern
 ORDER BY length(pattern) DESC, pattern LIMIT 1

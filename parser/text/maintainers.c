@@ -399,9 +399,11 @@ static bool address_like(struct text t)
 
 	if (at == TEXT_NOT_FOUND || !at || at + 1 == t.n || t.n > 254)
 		return false;
+	/* strchr finds the NUL of its string, too. */
 	for (size_t i = 0; i < t.n; i++)
-		if (!ch_alnum(t.p[i]) && !strchr("@.!#$%&'*+/=?^_`{|}~-",
-						 t.p[i]))
+		if (!t.p[i] ||
+		    (!ch_alnum(t.p[i]) && !strchr("@.!#$%&'*+/=?^_`{|}~-",
+						  t.p[i])))
 			return false;
 	return text_find_char(text_from(t, at + 1), '@') == TEXT_NOT_FOUND;
 }

@@ -205,6 +205,7 @@ static void addresses(void **state)
 	expect_address("X <@c>", "");
 	expect_address("X <a@>", "");
 	expect_address("", "");
+	assert_int_equal(maintainers_address((struct text){"a@b\0c", 5}).n, 0);
 }
 
 static void odd_files(void **state)
