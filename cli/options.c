@@ -27,7 +27,8 @@ enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
        OPT_BETTER, OPT_SQL_TEXT, OPT_SPOOL_COPY, OPT_JUDGE_ALL,
        OPT_REBUILD_DB, OPT_GIT_PROGRAM, OPT_ARCHIVE, OPT_PRIVATE,
-       OPT_FRESH, OPT_THREADS };
+       OPT_FRESH, OPT_THREADS, OPT_GIT, OPT_MAY, OPT_STATE, OPT_LINT, OPT_LOG,
+       OPT_IF_CHANGED };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -88,6 +89,17 @@ static const struct option_row rows[] = {
 	{"allow-private", OPT_PRIVATE, NULL, "ask private addresses, too",
 	 OPT_FETCH},
 	{"verbose", 'v', NULL, "each request", OPT_FETCH},
+	{"state", OPT_STATE, NULL, "print what is tracked", OPT_TRACK},
+	{"log", OPT_LOG, NULL, "print who commanded what", OPT_TRACK},
+	{"lint", OPT_LINT, NULL, "check the commands of mails or drafts",
+	 OPT_TRACK},
+	{"format", 'f', "F", "of --state: text, json", OPT_TRACK},
+	{"git", OPT_GIT, "NAME=DIR", "a tree: mainline, next, stable",
+	 OPT_TRACK},
+	{"may", OPT_MAY, "WHO,...", "who may command; default: anyone",
+	 OPT_TRACK},
+	{"if-changed", OPT_IF_CHANGED, NULL, "exit 3 when nothing changed",
+	 OPT_TRACK},
 	{"help", 'h', NULL, "this text", 0},
 	{"version", OPT_VERSION, NULL, "version and libraries", 0},
 };
@@ -237,6 +249,29 @@ static int take_fetch(struct options *o, int letter)
 	return 0;
 }
 
+static int take_track(struct options *o, int letter)
+{
+	switch (letter) {
+	case OPT_GIT:
+		o->git[o->n_git++] = optarg;
+		return 0;
+	case OPT_MAY:
+		return set_word(&o->may, "may");
+	case OPT_STATE:
+		o->track_state = true;
+		return 0;
+	case OPT_LINT:
+		o->track_lint = true;
+		return 0;
+	case OPT_LOG:
+		o->track_log = true;
+		return 0;
+	default:
+		o->if_changed = true;
+		return 0;
+	}
+}
+
 /* 0, an error, or 1: the answer was printed. */
 static int take(struct options *o, const struct command *c, int letter)
 {
@@ -296,6 +331,13 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_FRESH:
 	case OPT_THREADS:
 		return take_fetch(o, letter);
+	case OPT_GIT:
+	case OPT_MAY:
+	case OPT_STATE:
+	case OPT_LINT:
+	case OPT_LOG:
+	case OPT_IF_CHANGED:
+		return take_track(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
 			       c->name);
@@ -366,6 +408,7 @@ static int parse(struct options *o, const struct command *c, int argc,
 
 	o->arg = arena_array(o->arena, (size_t)argc, sizeof(*o->arg));
 	o->side = arena_array(o->arena, (size_t)argc, sizeof(*o->side));
+	o->git = arena_array(o->arena, (size_t)argc, sizeof(*o->git));
 	getopt_tables(c, longs, shorts);
 	opterr = 0;
 	optind = 1;

@@ -42,6 +42,47 @@ static void put_columns(struct row *r, int64_t source_id,
 	row_int(r, (int64_t)rec->bytes);
 	row_text(r, rec->blob);
 	row_int(r, rec->flags);
+	row_text(r, rec->address);
+	row_id(r, rec->mentions.patch);
+}
+
+/* What it commands and what it refers to. */
+static void put_tracking(struct indexer *x, int64_t message_id,
+			 const struct record *rec)
+{
+	for (size_t i = 0; i < rec->regzbot.n; i++) {
+		const struct regzbot_command *c = &rec->regzbot.command[i];
+		struct row r = row_begin(&x->w, "index_command");
+
+		row_int(&r, message_id);
+		row_need_text(&r, c->name);
+		row_need_text(&r, c->value);
+		row_int(&r, c->caret);
+		row_int(&r, (int64_t)c->line + 1);
+		row_int(&r, c->paragraph);
+		row_end(&r);
+	}
+	for (size_t i = 0; i < rec->mentions.n; i++) {
+		const struct mention *m = &rec->mentions.item[i];
+		struct row r = row_begin(&x->w, "index_mention");
+
+		row_int(&r, message_id);
+		row_int(&r, (int64_t)i);
+		row_str(&r, mention_name(m->kind));
+		row_need_text(&r, m->value);
+		row_end(&r);
+	}
+}
+
+static void forget_tracking(struct indexer *x, int64_t message_id)
+{
+	struct row r = row_begin(&x->w, "index_no_command");
+
+	row_int(&r, message_id);
+	row_end(&r);
+	r = row_begin(&x->w, "index_no_mention");
+	row_int(&r, message_id);
+	row_end(&r);
 }
 
 /* own: the thread that it belongs to in any case, or 0. */
@@ -55,7 +96,7 @@ static void insert(struct indexer *x, int64_t source_id,
 	row_id(&r, place.parent_id);
 	row_text(&r, rec->id);
 	put_columns(&r, source_id, rec);
-	row_end(&r);
+	put_tracking(x, row_end(&r), rec);
 	x->added++;
 }
 
@@ -73,6 +114,7 @@ static void fill(struct indexer *x, int64_t source_id, struct known ghost,
 	put_columns(&r, source_id, rec);
 	row_int(&r, ghost.id);
 	row_end(&r);
+	put_tracking(x, ghost.id, rec);
 	thread_touch(&x->threads, place.thread_id);
 	x->added++;
 }
@@ -247,6 +289,7 @@ static void take_off(struct indexer *x, int64_t source_id,
 	r = row_begin(&x->w, "index_empty");
 	row_int(&r, k.id);
 	row_end(&r);
+	forget_tracking(x, k.id);
 	thread_touch(&x->threads, k.thread_id);
 }
 

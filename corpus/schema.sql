@@ -6,7 +6,7 @@
 -- corpus (a file).
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -93,7 +93,10 @@ CREATE TABLE message (
 	byte INTEGER,			-- its place in the source
 	bytes INTEGER,
 	blob TEXT,			-- of a git repository
-	escaped INTEGER			-- of "From ": 0 none, 1 mboxrd, 2 mboxo
+	escaped INTEGER,		-- of "From ": 0 none, 1 mboxrd, 2 mboxo
+	address TEXT,			-- of the author, lower case
+	patch INTEGER			-- 1 diff + 2 [PATCH] + 4 signed off;
+					-- NULL: none
 ) STRICT;
 CREATE INDEX message_thread ON message (thread_id);
 CREATE INDEX message_name ON message (message_id);
@@ -308,9 +311,21 @@ CREATE TABLE command (			-- #regzbot
 	reason TEXT,
 	byte_from INTEGER NOT NULL,
 	byte_to INTEGER NOT NULL,
-	line INTEGER NOT NULL
+	line INTEGER NOT NULL,		-- of the text, of an indexed mail
+	paragraph INTEGER NOT NULL DEFAULT 0	-- of commands, from 0
 ) STRICT;
 CREATE INDEX command_message ON command (message_id);
+
+CREATE TABLE mention (			-- of an indexed mail: what it names
+	message_id INTEGER NOT NULL REFERENCES message,
+	position INTEGER NOT NULL,
+	kind TEXT NOT NULL CHECK (kind = 'link'	-- Link: or Closes:
+		OR kind = 'url'		-- of a mail, anywhere
+		OR kind = 'fixes'),	-- digits of a commit
+	value TEXT NOT NULL,		-- a Message-ID, a URL, digits
+	PRIMARY KEY (message_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX mention_value ON mention (value);
 
 CREATE TABLE environment (		-- machine, device, file system, ...
 	id INTEGER PRIMARY KEY,
@@ -600,7 +615,8 @@ CREATE TABLE tracked_activity (		-- mails and commits about it
 	branch TEXT,
 	subject TEXT,
 	author TEXT,
-	patch TEXT			-- what of a patch it holds: "diff sob"
+	patch TEXT			-- what of a patch it holds, of
+					-- "diff subject sob"
 ) STRICT;
 CREATE INDEX tracked_activity_of ON tracked_activity (tracked_id, at);
 
@@ -613,7 +629,8 @@ CREATE TABLE tracked_event (		-- what was commanded or followed
 	tree TEXT,
 	branch TEXT,
 	author TEXT,
-	command TEXT NOT NULL		-- "introduced: v6.5..v6.6-rc1"
+	command TEXT NOT NULL,		-- "introduced: v6.5..v6.6-rc1"
+	before TEXT			-- the value that it replaced
 ) STRICT;
 CREATE INDEX tracked_event_of ON tracked_event (tracked_id, at);
 
@@ -624,7 +641,7 @@ CREATE TABLE tracked_unhandled (	-- commands that did nothing
 	subject TEXT,
 	author TEXT,
 	category TEXT NOT NULL CHECK (category IN ('unknown-command',
-		'not-tracked', 'bad-link', 'not-linked')),
+		'not-tracked', 'bad-link', 'not-linked', 'not-allowed')),
 	command TEXT NOT NULL,
 	reason TEXT NOT NULL
 ) STRICT;
