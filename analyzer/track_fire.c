@@ -127,10 +127,14 @@ static void fire_fixes(struct track *t, const struct track_wait *w)
 
 void track_fire(struct track *t, const struct track_wait *w)
 {
+	struct track_wait now = *w;
+
+	/* Where the regression belongs may have changed meanwhile. */
+	now.commit.direction = track_direction(t, w->entry, &w->commit);
 	if (w->kind == WAIT_FIX)
-		fire_fix(t, w);
+		fire_fix(t, &now);
 	else if (w->kind == WAIT_LINK)
-		fire_link(t, w);
+		fire_link(t, &now);
 	else
-		fire_fixes(t, w);
+		fire_fixes(t, &now);
 }

@@ -230,6 +230,7 @@ struct text track_patch_title(struct arena *a, struct text subject);
 
 /* ---- track_life.c ---- */
 
+/* An entry that has to be introduced next. */
 size_t track_new(struct track *t, size_t report, struct text url, size_t mail);
 void track_introduce(struct track *t, size_t entry, size_t mail,
 		     struct text value, const char *remark);
@@ -263,6 +264,9 @@ void track_place(struct track *t, struct text *introduced, int64_t at,
 /* Commits that a mail or an URL is linked by, to the heap. */
 void track_links_of(struct track *t, size_t entry, size_t mail,
 		    struct text id_or_url);
+/* As track_commit.direction, for the entry as it is now. */
+int track_direction(struct track *t, size_t entry,
+		    const struct track_commit *c);
 /* The fix of an id, or of a subject when the id is "" or unknown. */
 void track_await(struct track *t, size_t entry, struct text id,
 		 struct text subject);

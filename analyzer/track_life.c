@@ -76,11 +76,19 @@ size_t track_new(struct track *t, size_t report, struct text url, size_t mail)
 
 		mail_url_read(t->arena, url, &what);
 		track_map_add(&t->urls, what, n);
-		track_links_of(t, n, NONE, url);
-	} else {
-		track_follow_thread(t, n, report);
 	}
 	return n;
+}
+
+/* What refers to the report, once it is known where the entry belongs. */
+static void attend(struct track *t, size_t entry)
+{
+	const struct track_entry *e = &t->entry[entry];
+
+	if (e->report == NONE)
+		track_links_of(t, entry, NONE, e->url);
+	else
+		track_follow_thread(t, entry, e->report);
 }
 
 size_t track_of_url(struct track *t, struct text url)
@@ -128,10 +136,13 @@ void track_introduce(struct track *t, size_t entry, size_t mail,
 	track_log(t, entry, mail, arena_printf(t->arena, "introduced: %.*s%s",
 					       TEXT_ARG(value), remark),
 		  before);
-	if (!e->place.identified)
-		return;
-	track_map_add(&t->culprits, text_sub(e->place.commit, 0, 12), entry);
-	track_fixes(t, entry);
+	if (e->place.identified) {
+		track_map_add(&t->culprits,
+			      text_sub(e->place.commit, 0, 12), entry);
+		track_fixes(t, entry);
+	}
+	if (e->introductions == 1)
+		attend(t, entry);
 }
 
 /* ---- the end ---- */

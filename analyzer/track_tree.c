@@ -230,6 +230,13 @@ static int direction(struct track *t, const struct track_entry *e,
 	return text_eq(branch, e->place.branch) ? 0 : 1;
 }
 
+int track_direction(struct track *t, size_t entry,
+		    const struct track_commit *c)
+{
+	return direction(t, &t->entry[entry],
+			 trees_named(t->trees, c->tree), c->branch);
+}
+
 /* The best of the branches that have the commit. False when none has. */
 static bool describe(struct track *t, size_t entry, struct tree *tree,
 		     const struct tree_commit *c, struct track_commit *out)

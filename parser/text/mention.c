@@ -97,10 +97,16 @@ static void signs(struct text line, struct mentions *out)
 
 void mention_read(struct arena *a, struct text body, struct mentions *out)
 {
+	bool command = false;
+
 	while (body.n) {
 		struct text line = text_cut(&body, '\n'), t = line;
 
-		if (text_ltrim(line).n == 0 || text_ltrim(line).p[0] == '>')
+		/* What a command names is the command's matter. */
+		command = text_istarts(line, TEXT("#regzbot")) ||
+			  (command && text_ltrim(line).n);
+		if (command || text_ltrim(line).n == 0 ||
+		    text_ltrim(line).p[0] == '>')
 			continue;
 		signs(line, out);
 		if (trailer(&t, "Fixes:"))
