@@ -52,9 +52,9 @@ int track_update(struct db *db, const struct track_options *o,
 	return err;
 }
 
-int track_threads(struct db *db, struct arena *a, int64_t **id, size_t *n)
+int track_unjudged(struct db *db, struct arena *a, int64_t **id, size_t *n)
 {
-	struct query *q = db_query(db, "track_report_threads");
+	struct query *q = db_query(db, "track_unjudged");
 	size_t cap = 0;
 	int got;
 

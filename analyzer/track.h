@@ -34,8 +34,8 @@ struct track_result {
  * Errors: of the database and of the trees. */
 int track_update(struct db *db, const struct track_options *o,
 		 struct track_result *out);
-/* Threads of mails that are tracked: for those who judge them. *id is in the
- * arena. */
-int track_threads(struct db *db, struct arena *a, int64_t **id, size_t *n);
+/* Threads of mails whose report is tracked and that have grown since they were
+ * judged. *id is in the arena. */
+int track_unjudged(struct db *db, struct arena *a, int64_t **id, size_t *n);
 
 #endif

@@ -56,6 +56,7 @@ struct track_mail {
 struct track_follow {
 	size_t entry, next;
 	bool on;
+	bool quiet;		/* its first mail is no activity */
 };
 
 /* ---- entries ---- */
@@ -197,8 +198,10 @@ size_t track_owners(const struct track *t, size_t mail,
 bool track_owns(const struct track *t, size_t entry, size_t mail);
 /* The next mail below root, depth first, or NONE; the first is root. */
 size_t track_below(const struct track *t, size_t root, size_t mail);
-/* Everything below the mail belongs to the entry from now on, or no more. */
-void track_follow_thread(struct track *t, size_t entry, size_t root);
+/* Everything below the mail belongs to the entry from now on, or no more.
+ * quiet: the mail itself is no activity. */
+void track_follow_thread(struct track *t, size_t entry, size_t root,
+			 bool quiet);
 void track_unfollow_thread(struct track *t, size_t entry, size_t root);
 void track_push(struct track *t, struct track_wait w);
 

@@ -80,15 +80,21 @@ size_t track_new(struct track *t, size_t report, struct text url, size_t mail)
 	return n;
 }
 
-/* What refers to the report, once it is known where the entry belongs. */
-static void attend(struct track *t, size_t entry)
+/* What refers to the report, once it is known where the entry belongs. A
+ * report elsewhere cannot be read: what answers the mail that told of it
+ * counts in its place. */
+static void attend(struct track *t, size_t entry, size_t mail)
 {
 	const struct track_entry *e = &t->entry[entry];
+	size_t owner[TRACK_OWNERS];
 
-	if (e->report == NONE)
-		track_links_of(t, entry, NONE, e->url);
-	else
-		track_follow_thread(t, entry, e->report);
+	if (e->report != NONE) {
+		track_follow_thread(t, entry, e->report, false);
+		return;
+	}
+	track_links_of(t, entry, NONE, e->url);
+	if (!track_owners(t, mail, owner))
+		track_follow_thread(t, entry, mail, true);
 }
 
 size_t track_of_url(struct track *t, struct text url)
@@ -142,7 +148,7 @@ void track_introduce(struct track *t, size_t entry, size_t mail,
 		track_fixes(t, entry);
 	}
 	if (e->introductions == 1)
-		attend(t, entry);
+		attend(t, entry, mail);
 }
 
 /* ---- the end ---- */

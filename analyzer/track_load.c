@@ -180,12 +180,10 @@ static void read_mails(struct loader *l, int64_t thread)
 		t->err = got;
 }
 
-/* Mails in which the tracker quotes its own commands. */
+/* The weekly mail of the tracker explains its own commands. */
 static bool by_tracker(const struct track_mail *m)
 {
-	return text_begins(m->subject, "Linux regressions report ") ||
-	       text_is(m->address, "bugzilla-daemon@kernel.org") ||
-	       text_is(m->address, "bugbot@kernel.org");
+	return text_begins(m->subject, "Linux regressions report ");
 }
 
 static void add_command(struct loader *l, struct query *q)

@@ -95,7 +95,7 @@ static int write_all(struct db *db, const struct proposals *p)
 {
 	struct writer w = {.db = db, .arena = p->arena};
 
-	w.err = query_run(db_query(db, "track_clear_proposal"));
+	w.err = query_run(db_query(db, "track_clear_proposals"));
 	for (size_t i = 0; i < p->n; i++) {
 		const struct proposal *x = &p->item[i];
 		struct row r = row_begin(&w, "track_put_proposal");

@@ -76,18 +76,20 @@ static struct track_follow *follow_of(struct track *t, size_t entry,
 	return NULL;
 }
 
-void track_follow_thread(struct track *t, size_t entry, size_t root)
+void track_follow_thread(struct track *t, size_t entry, size_t root,
+			 bool quiet)
 {
 	size_t n;
 	struct track_follow *f = follow_of(t, entry, root, &n);
 
 	if (f) {
 		f->on = true;
+		f->quiet = f->quiet && quiet;
 	} else if (n < TRACK_OWNERS) {
 		t->follow = arena_grow(t->arena, t->follow, t->n_follows,
 				       &t->cap_follows, sizeof(*t->follow));
 		t->follow[t->n_follows] = (struct track_follow){
-			entry, t->mail[root].follow, true,
+			entry, t->mail[root].follow, true, quiet,
 		};
 		t->mail[root].follow = t->n_follows++;
 	} else {
@@ -179,7 +181,7 @@ static void relate(struct track *t, size_t entry, size_t mail,
 	};
 
 	track_add_link(t, entry, l);
-	track_follow_thread(t, entry, mail);
+	track_follow_thread(t, entry, mail, false);
 	track_log(t, entry, mail, arena_printf(t->arena, "monitor: %.*s %.*s",
 					       TEXT_ARG(l.url),
 					       TEXT_ARG(l.title)), TEXT(""));

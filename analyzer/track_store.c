@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The state as rows. All of it is put together first and hashed; when the
- * hash is that of what is stored, nothing is written. What is written is
- * written wholly, inside the caller's transaction.
+ * The state as rows, inside the caller's transaction. The rows of each entry
+ * are put together first and hashed; those whose hash is that of what is
+ * stored are left alone. When entries are not in the order that they had (an
+ * old mail came late), all are written anew.
  */
 #include "analyzer/track_inside.h"
 
@@ -25,8 +26,11 @@ struct sheet {
 
 static void feed(struct sheet *s, struct text v)
 {
+	/* NULL is not "". */
+	size_t n = v.p ? v.n : SIZE_MAX;
+
 	arena_append(s->w.arena, &s->bytes, &s->n, &s->cap,
-		     (const char *)&v.n, sizeof(v.n));
+		     (const char *)&n, sizeof(n));
 	arena_append(s->w.arena, &s->bytes, &s->n, &s->cap, v.p, v.n);
 }
 
@@ -125,6 +129,7 @@ static void put_report(struct sheet *s, const struct track *t,
 
 struct pair {
 	size_t entry, mail;
+	bool quiet;
 };
 
 static int by_entry(const void *a, const void *b)
@@ -148,6 +153,7 @@ static struct pair *followed(struct track *t, size_t *n)
 			if (t->follow[f].on)
 				p[(*n)++] = (struct pair){
 					t->follow[f].entry, m,
+					t->follow[f].quiet,
 				};
 	qsort(p, *n, sizeof(*p), by_entry);
 	return p;
@@ -167,11 +173,14 @@ struct store {
 	struct track *t;
 	struct sheet *s;
 	struct pair *pair;
-	size_t n_pairs, next;
-	size_t *mark;		/* of a mail: the last entry + 1 it is of */
+	size_t n_pairs, *first;	/* pair of each entry */
+	size_t *mark, stamp;	/* of a mail: when it was taken last */
 	int64_t *latest;	/* of entries, or INT64_MIN */
 	int64_t *thread;	/* judged, of entries; 0: none */
 	struct text *slug;
+	size_t *below, *beside;	/* duplicates of an entry, as a list */
+	int64_t *digest;	/* of entries */
+	bool *same;		/* as stored */
 };
 
 /* Calls `each` with the mails of an entry, root by root. */
@@ -180,17 +189,18 @@ static void each_mail(struct store *st, size_t entry,
 				   size_t mail))
 {
 	struct track *t = st->t;
+	size_t *mark = st->mark, stamp = ++st->stamp;
 
-	for (; st->next < st->n_pairs && st->pair[st->next].entry == entry;
-	     st->next++) {
-		size_t root = st->pair[st->next].mail;
+	for (size_t i = st->first[entry]; i < st->first[entry + 1]; i++) {
+		size_t root = st->pair[i].mail;
 
 		for (size_t m = root; m != NONE;
 		     m = track_below(t, root, m)) {
 			if (t->mail[m].ghost || t->mail[m].silent ||
-			    st->mark[m] == entry + 1)
+			    (m == root && st->pair[i].quiet) ||
+			    mark[m] == stamp)
 				continue;
-			st->mark[m] = entry + 1;
+			mark[m] = stamp;
 			each(st, entry, m);
 		}
 	}
@@ -353,20 +363,35 @@ static void put_unhandled(struct sheet *s, const struct track *t)
 	}
 }
 
-/* The topmost of some duplicates has their reports. */
-static void put_reports(struct sheet *s, const struct track *t)
+/* The topmost of some duplicates has their reports: lists by entry. */
+static void gather_reports(struct store *st)
 {
-	size_t *n = arena_array(t->arena, t->n_entries + 1, sizeof(*n));
+	const struct track *t = st->t;
 
-	for (size_t i = 0; i < t->n_entries; i++) {
-		const struct track_entry *e = &t->entry[i];
+	for (size_t i = 0; i <= t->n_entries; i++)
+		st->below[i] = st->beside[i] = NONE;
+	for (size_t i = t->n_entries; i--;) {
 		size_t top = track_top(t, i);
 
 		if (top == i)
 			continue;
+		st->beside[i] = st->below[top];
+		st->below[top] = i;
+	}
+}
+
+static void put_reports(struct store *st, size_t top)
+{
+	const struct track *t = st->t;
+	struct sheet *s = st->s;
+	int64_t n = 0;
+
+	for (size_t i = st->below[top]; i != NONE; i = st->beside[i]) {
+		const struct track_entry *e = &t->entry[i];
+
 		begin(s, "track_put_report");
 		put_int(s, (int64_t)top + 1);
-		put_int(s, (int64_t)++n[top]);
+		put_int(s, ++n);
 		put_report(s, t, e);
 		put_text(s, e->title);
 		put_text(s, e->author);
@@ -375,45 +400,42 @@ static void put_reports(struct sheet *s, const struct track *t)
 	}
 }
 
-static void put_all(struct store *st)
+/* What hangs at an entry; its own row is there already. */
+static void put_details(struct store *st, size_t i)
 {
 	struct track *t = st->t;
+	const struct track_entry *e = &t->entry[i];
 
-	for (size_t i = 0; i < t->n_entries; i++)
-		put_entry(st, i);
-	for (size_t i = 0; i < t->n_entries; i++) {
-		const struct track_entry *e = &t->entry[i];
-
-		if (e->duplicate_of != NONE) {
-			begin(st->s, "track_put_duplicate");
-			put_int(st->s, (int64_t)i + 1);
-			put_int(st->s, (int64_t)e->duplicate_of + 1);
-			end(st->s);
-		}
-		put_links(st->s, e, i);
-		put_events(st->s, t, i);
-		for (size_t k = 0; k < e->n_activities; k++)
-			put_commit_activity(st->s, i, &e->activity[k]);
+	if (e->duplicate_of != NONE) {
+		begin(st->s, "track_put_duplicate");
+		put_int(st->s, (int64_t)i + 1);
+		put_int(st->s, (int64_t)e->duplicate_of + 1);
+		end(st->s);
 	}
-	put_reports(st->s, t);
-	put_unhandled(st->s, t);
-	memset(st->mark, 0, t->n_mails * sizeof(*st->mark));
-	st->next = 0;
-	for (size_t i = 0; i < t->n_entries; i++)
-		each_mail(st, i, put_mail_activity);
+	put_links(st->s, e, i);
+	put_events(st->s, t, i);
+	put_reports(st, i);
+	for (size_t k = 0; k < e->n_activities; k++)
+		put_commit_activity(st->s, i, &e->activity[k]);
+	each_mail(st, i, put_mail_activity);
 }
 
 /* ---- what the rows need beside ---- */
 
-static int judged_thread(struct track *t, size_t report, int64_t *out)
+/* Of the report, or of the mail that told of one elsewhere. */
+static int judged_thread(struct track *t, const struct track_entry *e,
+			 int64_t *out)
 {
 	struct query *q = db_query(t->db, "track_judged");
+	size_t mail = e->report;
 	int got;
 
 	*out = 0;
-	if (report == NONE)
+	if (mail == NONE && e->n_events)
+		mail = e->event[0].mail;
+	if (mail == NONE)
 		return 0;
-	query_text(q, 1, t->mail[report].id);
+	query_text(q, 1, t->mail[mail].id);
 	got = query_step(q);
 	if (got == 1)
 		*out = query_col_int(q, 0);
@@ -428,10 +450,21 @@ static int prepare(struct store *st)
 	int err = 0;
 
 	st->pair = followed(t, &st->n_pairs);
+	st->first = arena_array(t->arena, n, sizeof(*st->first));
 	st->mark = arena_array(t->arena, t->n_mails + 1, sizeof(*st->mark));
 	st->latest = arena_array(t->arena, n, sizeof(*st->latest));
 	st->thread = arena_array(t->arena, n, sizeof(*st->thread));
 	st->slug = arena_array(t->arena, n, sizeof(*st->slug));
+	st->below = arena_array(t->arena, n, sizeof(*st->below));
+	st->beside = arena_array(t->arena, n, sizeof(*st->beside));
+	st->digest = arena_array(t->arena, n, sizeof(*st->digest));
+	st->same = arena_array(t->arena, n, sizeof(*st->same));
+	for (size_t i = 0, k = 0; i <= t->n_entries; i++) {
+		while (k < st->n_pairs && st->pair[k].entry < i)
+			k++;
+		st->first[i] = k;
+	}
+	gather_reports(st);
 	for (size_t i = 0; i < t->n_entries && !err; i++) {
 		const struct track_entry *e = &t->entry[i];
 
@@ -441,28 +474,12 @@ static int prepare(struct store *st)
 			if (e->activity[k].at > st->latest[i])
 				st->latest[i] = e->activity[k].at;
 		st->slug[i] = slug_of(t->arena, key_of(t, e));
-		err = judged_thread(t, e->report, &st->thread[i]);
+		err = judged_thread(t, e, &st->thread[i]);
 	}
 	return err;
 }
 
-static int clear(struct db *db)
-{
-	static const char *const statements[] = {
-		"track_clear_report", "track_clear_link",
-		"track_clear_activity", "track_clear_event",
-		"track_clear_unhandled", "track_clear_proposal",
-		"track_clear",
-	};
-	int err = 0;
-
-	for (size_t i = 0; i < sizeof(statements) / sizeof(*statements) &&
-	     !err; i++)
-		err = query_run(db_query(db, statements[i]));
-	return err;
-}
-
-/* Eight bytes of the hash, as the table setting holds them. */
+/* Eight bytes of the hash. */
 static int64_t digest(const struct sheet *s)
 {
 	char hex[65];
@@ -477,13 +494,111 @@ static int64_t digest(const struct sheet *s)
 	return out;
 }
 
+static void hash_entries(struct store *st)
+{
+	for (size_t i = 0; i < st->t->n_entries; i++) {
+		st->s->n = 0;
+		put_entry(st, i);
+		put_details(st, i);
+		st->digest[i] = digest(st->s);
+	}
+}
+
+/* Which entries are stored as they are. False: the stored ones do not come
+ * first, in this order. */
+static int compare(struct store *st, bool *in_order)
+{
+	struct query *q = db_query(st->t->db, "track_digests");
+	size_t i = 0;
+	int got;
+
+	*in_order = true;
+	while ((got = query_step(q)) == 1 && *in_order) {
+		*in_order = i < st->t->n_entries &&
+			    text_eq(query_col_text(q, 0), st->slug[i]);
+		if (*in_order)
+			st->same[i] = !query_col_null(q, 1) &&
+				      query_col_int(q, 1) == st->digest[i];
+		i++;
+	}
+	query_reset(q);
+	return got < 0 ? got : 0;
+}
+
+static int run_all(struct db *db, const char *const *statements, size_t n,
+		   int64_t id)
+{
+	int err = 0;
+
+	for (size_t i = 0; i < n && !err; i++) {
+		struct query *q = db_query(db, statements[i]);
+
+		if (id)
+			query_int(q, 1, id);
+		err = query_run(q);
+	}
+	return err;
+}
+
+static int clear(struct store *st)
+{
+	static const char *const statements[] = {
+		"track_clear_reports", "track_clear_links",
+		"track_clear_activities", "track_clear_events",
+		"track_clear_proposals", "track_clear",
+	};
+
+	memset(st->same, 0, st->t->n_entries * sizeof(*st->same));
+	return run_all(st->t->db, statements,
+		       sizeof(statements) / sizeof(*statements), 0);
+}
+
+static int drop_details(struct db *db, int64_t id)
+{
+	static const char *const statements[] = {
+		"track_drop_reports", "track_drop_links",
+		"track_drop_activities", "track_drop_events",
+	};
+
+	return run_all(db, statements,
+		       sizeof(statements) / sizeof(*statements), id);
+}
+
+/* All rows of entries first: one may be a duplicate of a later one. */
+static int write_entries(struct store *st, bool *changed)
+{
+	struct db *db = st->t->db;
+	int err = 0;
+
+	st->s->write = true;
+	for (size_t i = 0; i < st->t->n_entries; i++)
+		if (!st->same[i])
+			put_entry(st, i);
+	for (size_t i = 0; i < st->t->n_entries && !err; i++) {
+		if (st->same[i])
+			continue;
+		*changed = true;
+		err = drop_details(db, (int64_t)i + 1);
+		if (err)
+			break;
+		put_details(st, i);
+		begin(st->s, "track_put_digest");
+		put_int(st->s, (int64_t)i + 1);
+		put_int(st->s, st->digest[i]);
+		end(st->s);
+		err = st->s->w.err;
+	}
+	st->s->write = false;
+	return err;
+}
+
 static int stored_digest(struct db *db, int64_t *out)
 {
 	struct query *q = db_query(db, "setting_get");
 	int got;
 
 	*out = 0;
-	query_str(q, 1, "tracked");
+	query_str(q, 1, "unhandled");
 	got = query_step(q);
 	if (got == 1)
 		*out = query_col_int(q, 0);
@@ -491,35 +606,46 @@ static int stored_digest(struct db *db, int64_t *out)
 	return got < 0 ? got : 0;
 }
 
-static int put_digest(struct db *db, int64_t v)
+static int write_unhandled(struct store *st, bool *changed)
 {
-	struct query *q = db_query(db, "setting_put");
+	struct db *db = st->t->db;
+	struct query *q;
+	int64_t old, now;
+	int err = stored_digest(db, &old);
 
-	query_str(q, 1, "tracked");
-	query_int(q, 2, v);
-	return query_run(q);
+	st->s->n = 0;
+	put_unhandled(st->s, st->t);
+	now = st->t->n_unhandled ? digest(st->s) : 0;
+	if (err || now == old)
+		return err;
+	*changed = true;
+	err = query_run(db_query(db, "track_clear_unhandled"));
+	if (err)
+		return err;
+	st->s->write = true;
+	put_unhandled(st->s, st->t);
+	q = db_query(db, "setting_put");
+	query_str(q, 1, "unhandled");
+	query_int(q, 2, now);
+	return st->s->w.err ? st->s->w.err : query_run(q);
 }
 
 int track_store(struct track *t, struct track_result *out)
 {
 	struct sheet s = {.w = {.db = t->db, .arena = t->arena}};
 	struct store st = {.t = t, .s = &s};
-	int64_t old, now;
+	bool in_order;
 	int err = prepare(&st);
 
+	if (err)
+		return err;
+	hash_entries(&st);
+	err = compare(&st, &in_order);
+	if (!err && !in_order) {
+		out->changed = true;
+		err = clear(&st);
+	}
 	if (!err)
-		err = stored_digest(t->db, &old);
-	if (err)
-		return err;
-	put_all(&st);
-	now = digest(&s);
-	out->changed = now != old;
-	if (!out->changed)
-		return 0;
-	s.write = true;
-	err = clear(t->db);
-	if (err)
-		return err;
-	put_all(&st);
-	return s.w.err ? s.w.err : put_digest(t->db, now);
+		err = write_entries(&st, &out->changed);
+	return err ? err : write_unhandled(&st, &out->changed);
 }

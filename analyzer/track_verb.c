@@ -186,7 +186,7 @@ static void fix_by_mail(struct track *t, size_t entry, struct track_fix *fix,
 	l.url = mail_url_of(t->arena, fix->url);
 	l.title = t->mail[patch].subject;
 	track_add_link(t, entry, l);
-	track_follow_thread(t, entry, patch);
+	track_follow_thread(t, entry, patch, false);
 	if (!fix->subject.n)
 		fix->subject = track_patch_title(t->arena,
 						 t->mail[patch].subject);
@@ -232,7 +232,9 @@ static void add_link(struct track *t, size_t entry, size_t mail,
 	track_log(t, entry, mail, said(t, monitor ? "monitor" : "link",
 				       c->value), TEXT(""));
 	if (monitor && kind == MAIL_URL_MAIL) {
-		l.root = track_find(t, what, false);
+		/* One that is not there may come; what is no id cannot. */
+		l.root = track_find(t, what, text_find_char(what, '@') !=
+					     TEXT_NOT_FOUND);
 		broken = l.root == NONE;
 	}
 	if (broken) {
@@ -244,7 +246,7 @@ static void add_link(struct track *t, size_t entry, size_t mail,
 		l.title = t->mail[l.root].subject;
 	track_add_link(t, entry, l);
 	if (l.root != NONE)
-		track_follow_thread(t, entry, l.root);
+		track_follow_thread(t, entry, l.root, false);
 }
 
 /* The same address in any spelling. */

@@ -100,14 +100,15 @@ static int read_all(struct job *j)
 /* ---- judging ---- */
 
 /* Reports that are tracked are judged whatever they look like. */
-static int judge_tracked(struct job *j)
+static int judge_tracked(struct job *j, size_t *judged)
 {
 	int64_t *id, report;
 	size_t n;
-	int err = track_threads(j->in.db, j->o->arena, &id, &n);
+	int err = track_unjudged(j->in.db, j->o->arena, &id, &n);
 
 	for (size_t i = 0; i < n && !err; i++) {
 		err = corpus_judge(j->in.db, j->rules, id[i], &report);
+		*judged += !err;
 		if (err == RS_ERR_INPUT)
 			err = 0;
 	}
@@ -116,13 +117,13 @@ static int judge_tracked(struct job *j)
 
 static int judge(struct job *j)
 {
-	size_t n;
+	size_t n = 0;
 	int err = ruleset_load(rules_directory(j->o), &j->rules);
 
 	if (!err)
 		err = corpus_judge_all(j->in.db, j->rules, NULL, cli_complain,
 				       &n);
-	return err ? err : judge_tracked(j);
+	return err ? err : judge_tracked(j, &n);
 }
 
 /* ---- the state ---- */
@@ -150,26 +151,31 @@ static int print(struct job *j)
 	return track_text(j->in.db, o->out);
 }
 
-/* The entries must be there before their reports can be judged, and the
- * verdicts before the entries can name them. */
+/* The verdicts must be there before the entries can name them, and entries
+ * before their reports can be judged. */
 static int update(struct job *j, struct track_result *r)
 {
 	struct track_options t = {.may = j->o->may, .propose = j->judge};
-	struct track_result first = {.changed = false};
+	bool changed = false;
+	size_t judged = 0;
 	int err = 0;
 
 	if (j->o->n_git)
 		err = trees_open(j->o->arena,
 				 (const char *const *)j->o->git, j->o->n_git,
 				 NULL, &t.trees);
-	if (!err && j->judge) {
-		err = track_update(j->in.db, &t, &first);
-		if (!err)
-			err = judge(j);
-	}
+	if (!err && j->judge)
+		err = judge(j);
 	if (!err)
 		err = track_update(j->in.db, &t, r);
-	r->changed = r->changed || first.changed;
+	/* Of entries that are new. */
+	if (!err && j->judge)
+		err = judge_tracked(j, &judged);
+	if (!err && judged) {
+		changed = r->changed;
+		err = track_update(j->in.db, &t, r);
+		r->changed = r->changed || changed;
+	}
 	if (t.trees)
 		trees_close(t.trees);
 	return err;

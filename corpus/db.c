@@ -31,7 +31,7 @@
 /* The identities are those that the schemas set: "rgsf" and "rgst". */
 const struct db_kind db_corpus = {
 	.application = 1919380070,
-	.version = 4,
+	.version = 5,
 	.schema = "corpus/schema.sql",
 	.queries = "corpus/queries/",
 	.image = "corpus/fresh.db",

@@ -577,7 +577,8 @@ CREATE TABLE tracked (
 	duplicate_of INTEGER REFERENCES tracked,
 	poked_at INTEGER,		-- NULL: not, or something came since
 	backburner TEXT,		-- the reason; NULL: not there
-	latest_at INTEGER		-- of its activities
+	latest_at INTEGER,		-- of its activities
+	digest INTEGER			-- of all rows of the entry
 ) STRICT;
 CREATE INDEX tracked_thread ON tracked (thread_id)
 	WHERE thread_id IS NOT NULL;

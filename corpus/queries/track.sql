@@ -53,26 +53,44 @@ WHERE m.message_id = ?1 AND m.indexed = 1
 
 -- ---- storing: analyzer/track_store.c ----
 
--- name: track_clear_report
+-- name: track_clear_reports
 DELETE FROM tracked_report
 
--- name: track_clear_link
+-- name: track_clear_links
 DELETE FROM tracked_link
 
--- name: track_clear_activity
+-- name: track_clear_activities
 DELETE FROM tracked_activity
 
--- name: track_clear_event
+-- name: track_clear_events
 DELETE FROM tracked_event
 
 -- name: track_clear_unhandled
 DELETE FROM tracked_unhandled
 
--- name: track_clear_proposal
+-- name: track_clear_proposals
 DELETE FROM tracked_proposal
 
 -- name: track_clear
 DELETE FROM tracked
+
+-- name: track_drop_reports
+DELETE FROM tracked_report WHERE tracked_id = ?1
+
+-- name: track_drop_links
+DELETE FROM tracked_link WHERE tracked_id = ?1
+
+-- name: track_drop_activities
+DELETE FROM tracked_activity WHERE tracked_id = ?1
+
+-- name: track_drop_events
+DELETE FROM tracked_event WHERE tracked_id = ?1
+
+-- name: track_digests
+SELECT slug, digest FROM tracked ORDER BY id
+
+-- name: track_put_digest
+UPDATE tracked SET digest = ?2 WHERE id = ?1
 
 -- name: track_put
 INSERT INTO tracked (id, slug, report_message_id, report_url, thread_id, title,
@@ -82,6 +100,13 @@ INSERT INTO tracked (id, slug, report_message_id, report_url, thread_id, title,
 	solved_text, poked_at, backburner, latest_at)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16,
 	?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27)
+ON CONFLICT (id) DO UPDATE SET (report_message_id, report_url, thread_id,
+	title, author, author_mail, reported_at, filed_at, introduced,
+	commit_id, described, tree, branch, cycle, identified, state,
+	solved_at, solved_message_id, solved_commit, solved_tree,
+	solved_branch, solved_text, poked_at, backburner, latest_at,
+	duplicate_of) = (?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
+	?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, ?25, ?26, ?27, NULL)
 
 -- name: track_put_duplicate
 UPDATE tracked SET duplicate_of = ?2 WHERE id = ?1
@@ -165,10 +190,14 @@ FROM tracked_proposal ORDER BY id
 INSERT INTO tracked_proposal (kind, tracked_id, other_id, thread_id, points,
 	reason) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
 
--- name: track_report_threads
--- Threads of the index that hold a report that is tracked.
+-- name: track_unjudged
+-- Threads of the index that hold a tracked report and have grown since they
+-- were judged.
 SELECT DISTINCT m.thread_id FROM tracked t
 JOIN message m ON m.message_id = t.report_message_id AND m.indexed = 1
+WHERE ifnull((SELECT j.mails FROM judged j WHERE j.thread_id = m.thread_id), 0)
+	<> (SELECT count(*) FROM message n WHERE n.thread_id = m.thread_id
+		AND n.indexed = 1 AND n.ghost = 0)
 ORDER BY 1
 
 -- ---- showing: report/track_*.c ----
