@@ -97,7 +97,8 @@ static int open_index(struct tree *t, const char *path,
 		t->db = NULL;
 		remove_index(t->arena, path);
 	}
-	return err;
+	/* Thousands of look-ups follow. */
+	return err ? err : db_begin_read(t->db);
 }
 
 static bool kind_of_name(struct text name, enum tree_kind *kind)
