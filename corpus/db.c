@@ -545,11 +545,6 @@ const char *db_library_version(void)
 	return sqlite3_libversion();
 }
 
-int db_begin_read(struct db *db)
-{
-	return exec(db, "BEGIN");
-}
-
 int db_begin(struct db *db)
 {
 	return exec(db, "BEGIN IMMEDIATE");

@@ -49,9 +49,6 @@ bool db_is_file(struct db *db);
 const char *db_library_version(void);
 
 int db_begin(struct db *db);
-/* For reading: one state of the database until it is closed, and one lock for
- * all statements instead of one for each. */
-int db_begin_read(struct db *db);
 int db_commit(struct db *db);
 void db_rollback(struct db *db);
 

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "corpus/db_check.h"
 #include "corpus/tree_inside.h"
 
 struct trees {

@@ -190,8 +190,11 @@ void regzbot_split(struct arena *a, struct text t, size_t line,
 void regzbot_join(struct arena *a, struct regzbot_lines *to, struct text more)
 {
 	/* Twice: several commands may stand on one line. */
-	if (to->n + more.n >= (size_t)2 * REGZBOT_VALUE)
+	const size_t most = (size_t)2 * REGZBOT_VALUE;
+
+	if (to->n >= most)
 		return;
+	more = text_sub(more, 0, most - to->n);
 	if (to->n && to->p[to->n - 1] != '-')
 		arena_append(a, &to->p, &to->n, &to->cap, " ", 1);
 	if (more.n)

@@ -104,7 +104,7 @@ static size_t distance(struct text a, struct text b)
 const char *regzbot_nearest(struct text word)
 {
 	const char *best = NULL;
-	size_t most = word.n / 3 + 1;
+	size_t most = word.n / 4 + 2;
 
 	if (word.n < 3 || word.n > NEAR_BYTES)
 		return NULL;
