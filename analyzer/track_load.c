@@ -78,10 +78,10 @@ static void want(struct loader *l, int64_t id, bool expand)
 {
 	size_t at = NONE, i;
 
-	while ((i = track_map_next(&l->threads, key_of(&id), &at)) != NONE)
+	while ((i = track_map_next(&l->threads, key_of(&id), &at)) < l->n)
 		if (l->thread[i].id == id)
 			break;
-	if (i == NONE) {
+	if (i >= l->n || !l->thread) {
 		l->thread = arena_grow(l->t->arena, l->thread, l->n, &l->cap,
 				       sizeof(*l->thread));
 		l->thread[l->n] = (struct thread){.id = id, .expand = expand};

@@ -95,7 +95,9 @@ static void read_cycles(struct track *t, struct tree *tree, struct cycles *c)
 				.name = series_name(name),
 			};
 		}
-		c->item[at].released |= text_eq(series_name(name), name);
+		if (c->item)
+			c->item[at].released |= text_eq(series_name(name),
+							name);
 	}
 	for (c->current = c->n; c->current &&
 	     !c->item[c->current - 1].released;)
