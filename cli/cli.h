@@ -61,6 +61,7 @@ enum option_set {
 	OPT_REBUILD = 1 << 12,	/* --rebuild */
 	OPT_QUIET = 1 << 13,	/* -q alone */
 	OPT_TRACK = 1 << 15,	/* --state, --lint, --log, --may ... */
+	OPT_TREES = 1 << 16,	/* --git */
 	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
 };
 
@@ -132,6 +133,10 @@ const char *nearest_name(const char *word, const char *const *names,
 /* The directory of the user's own rules: the option, else
  * $XDG_CONFIG_HOME/regsift/rules when it is there, else NULL. */
 const char *rules_directory(const struct options *o);
+struct trees;
+/* Opens what --git names; *out is NULL when it was not given. Progress on
+ * standard error when that is a terminal. */
+int cli_trees(const struct options *o, struct trees **out);
 struct db;
 /* The catalogue of metrics and thresholds, and the user's changes of it in
  * $XDG_CONFIG_HOME/regsift/metric. RS_ERR_CONFIG. */

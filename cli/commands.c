@@ -4,8 +4,8 @@
 
 const struct command commands[] = {
 	{"triage", "[FILE|-]...", "read reports, print a card each",
-	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_FAIL | OPT_SCREEN,
-	 cmd_triage},
+	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_FAIL | OPT_SCREEN |
+	 OPT_TREES, cmd_triage},
 	{"compare", "-b FILE... -t FILE...", "two sets of runs, no report",
 	 OPT_SIDES | OPT_OUTPUT | OPT_FAIL | OPT_SCREEN, cmd_compare},
 	{"series", "[FILE|-]...", "where a metric changed over versions",
@@ -29,7 +29,8 @@ const struct command commands[] = {
 	{"note", "ID TEXT...", "add what you know of a report",
 	 OPT_DB, cmd_note},
 	{"track", "[SOURCE]...", "follow regressions by #regzbot commands",
-	 OPT_DB | OPT_JOBS | OPT_OUTPUT | OPT_RULES | OPT_QUIET | OPT_TRACK,
+	 OPT_DB | OPT_JOBS | OPT_OUTPUT | OPT_RULES | OPT_QUIET | OPT_TRACK |
+		 OPT_TREES,
 	 cmd_track},
 	{"doctor", "[--rebuild [SOURCE]...]", "is the corpus in order",
 	 OPT_DB | OPT_JOBS | OPT_REBUILD | OPT_OUTPUT, cmd_doctor},

@@ -94,12 +94,12 @@ static const struct option_row rows[] = {
 	{"lint", OPT_LINT, NULL, "check the commands of mails or drafts",
 	 OPT_TRACK},
 	{"format", 'f', "F", "of --state: text, json", OPT_TRACK},
-	{"git", OPT_GIT, "NAME=DIR", "a tree: mainline, next, stable",
-	 OPT_TRACK},
 	{"may", OPT_MAY, "WHO,...", "who may command; default: anyone",
 	 OPT_TRACK},
 	{"if-changed", OPT_IF_CHANGED, NULL, "exit 3 when nothing changed",
 	 OPT_TRACK},
+	{"git", OPT_GIT, "NAME=DIR", "a tree: mainline, next, stable",
+	 OPT_TREES},
 	{"help", 'h', NULL, "this text", 0},
 	{"version", OPT_VERSION, NULL, "version and libraries", 0},
 };
@@ -252,9 +252,6 @@ static int take_fetch(struct options *o, int letter)
 static int take_track(struct options *o, int letter)
 {
 	switch (letter) {
-	case OPT_GIT:
-		o->git[o->n_git++] = optarg;
-		return 0;
 	case OPT_MAY:
 		return set_word(&o->may, "may");
 	case OPT_STATE:
@@ -332,6 +329,8 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_THREADS:
 		return take_fetch(o, letter);
 	case OPT_GIT:
+		o->git[o->n_git++] = optarg;
+		return 0;
 	case OPT_MAY:
 	case OPT_STATE:
 	case OPT_LINT:

@@ -21,30 +21,13 @@
 #include "corpus/db_file.h"
 #include "corpus/db_function.h"
 #include "corpus/db_schema.h"
+#include "corpus/db_migrate.h"
 #include "corpus/query_file.h"
 
 #define BUSY_MS 5000
 #define WAL_RETRY_MS 20
 /* Slots for named statements; a power of two, twice what is needed. */
 #define QUERY_SLOTS 512
-
-/* The identities are those that the schemas set: "rgsf" and "rgst". */
-const struct db_kind db_corpus = {
-	.application = 1919380070,
-	.version = 5,
-	.schema = "corpus/schema.sql",
-	.queries = "corpus/queries/",
-	.image = "corpus/fresh.db",
-	.what = "regsift database",
-};
-
-const struct db_kind db_tree_index = {
-	.application = 1919380084,
-	.version = 1,
-	.schema = "corpus/tree_schema.sql",
-	.queries = "corpus/tree_queries.sql",
-	.what = "regsift index of a tree",
-};
 
 struct query {
 	struct db *db;
@@ -304,22 +287,29 @@ static int read_identity(struct db *db, struct identity *id)
 	return err;
 }
 
-/* A file that SQLite has not written to yet has neither number. */
-static int check_identity(struct db *db, bool *fresh)
+/* FRESH: SQLite has not written to it yet, so it has neither number. */
+enum state { CURRENT, FRESH, OLDER };
+
+static int check_identity(struct db *db, enum state *state)
 {
 	struct identity id = {0};
 	int err = read_identity(db, &id);
 
+	*state = CURRENT;
 	if (err)
 		return err;
-	*fresh = id.application == 0 && id.version == 0 && id.tables == 0;
-	if (*fresh)
+	if (id.application == 0 && id.version == 0 && id.tables == 0) {
+		*state = FRESH;
 		return 0;
+	}
 	if (id.application != db->kind->application)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: not a %s; name another file", db->name,
 			       db->kind->what);
-	if (id.version != db->kind->version)
+	if (db->kind->migrates &&
+	    migrate_possible(id.version, db->kind->version))
+		*state = OLDER;
+	else if (id.version != db->kind->version)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: has schema version %lld, this program "
 			       "knows %d; make it again from its sources",
@@ -332,13 +322,13 @@ static int check_identity(struct db *db, bool *fresh)
  * file empty, one makes the schema. */
 static int create_schema(struct db *db)
 {
-	bool fresh = false;
+	enum state state = CURRENT;
 	int err = db_begin(db);
 
 	if (err)
 		return err;
-	err = check_identity(db, &fresh);
-	if (!err && fresh)
+	err = check_identity(db, &state);
+	if (!err && state == FRESH)
 		err = exec(db, db_schema_text(db->kind->schema));
 	if (!err)
 		err = db_commit(db);
@@ -347,14 +337,34 @@ static int create_schema(struct db *db)
 	return err;
 }
 
+/* A file of an earlier version that is to be read only is brought up through a
+ * connection that may write. */
+static int migrate_to_read(struct db *db)
+{
+	struct db *writer;
+	int err = db_open(db->name, &writer);
+	const char *why;
+
+	if (!err) {
+		db_close(writer);
+		return 0;
+	}
+	why = arena_cstr(db->arena, text_of(rs_message()));
+	return rs_fail(err,
+		       "%s; it has the schema of an earlier version and must "
+		       "be writable once", why);
+}
+
 static int prepare_reading(struct db *db)
 {
-	bool fresh;
-	int err = check_identity(db, &fresh);
+	enum state state;
+	int err = check_identity(db, &state);
 
+	if (!err && state == OLDER)
+		err = migrate_to_read(db);
 	if (err)
 		return err;
-	if (fresh)
+	if (state == FRESH)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: not a %s: empty", db->name,
 			       db->kind->what);
@@ -379,13 +389,15 @@ static int write_ahead(struct db *db)
 
 static int prepare_writing(struct db *db)
 {
-	bool fresh;
-	int err = check_identity(db, &fresh);
+	enum state state;
+	int err = check_identity(db, &state);
 
 	if (!err)
 		err = write_ahead(db);
-	if (!err && fresh)
+	if (!err && state == FRESH)
 		err = create_schema(db);
+	if (!err && state == OLDER)
+		err = migrate(db->handle, db->name, db->kind->version);
 	if (err)
 		return err;
 	return db_schema_check(db->handle, db->kind->schema, db->name);
@@ -493,7 +505,7 @@ int db_open_kind(const struct db_kind *kind, const char *path,
 
 	if (!path)
 		return finish(db, open_memory(db), out);
-	err = db_file_make(path);
+	err = db_file_touch(path);
 	if (!err)
 		err = open_handle(db, path, flags);
 	if (!err)
@@ -512,11 +524,6 @@ int db_open_readonly(const char *path, struct db **out)
 
 	assert(path);
 	return finish(db, open_reading(db, path), out);
-}
-
-bool db_glob(const char *pattern, const char *text)
-{
-	return sqlite3_strglob(pattern, text) == 0;
 }
 
 void db_close(struct db *db)
@@ -538,11 +545,6 @@ struct sqlite3 *db_handle(struct db *db)
 bool db_is_file(struct db *db)
 {
 	return db->file;
-}
-
-const char *db_library_version(void)
-{
-	return sqlite3_libversion();
 }
 
 int db_begin(struct db *db)

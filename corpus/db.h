@@ -19,6 +19,7 @@ struct sqlite3;
  * files whose names begin so) and the numbers that its files carry. */
 struct db_kind {
 	int64_t application, version;
+	bool migrates;		/* by corpus/migrate */
 	const char *schema, *queries;
 	const char *image;	/* of a new one in memory, or NULL */
 	const char *what;	/* for messages */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The file of a database before SQLite sees it. */
+/* Names and rights of database files. */
 #include "corpus/db_file.h"
 
 #include <errno.h>
@@ -7,8 +7,9 @@
 #include <unistd.h>
 
 #include "base/error.h"
+#include "base/text.h"
 
-int db_file_make(const char *path)
+int db_file_touch(const char *path)
 {
 	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
 

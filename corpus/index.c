@@ -42,17 +42,22 @@ static void put_columns(struct row *r, int64_t source_id,
 	row_int(r, (int64_t)rec->bytes);
 	row_text(r, rec->blob);
 	row_int(r, rec->flags);
-	row_text(r, rec->address);
-	row_id(r, rec->mentions.patch);
 }
 
 /* What it commands and what it refers to. */
 static void put_tracking(struct indexer *x, int64_t message_id,
 			 const struct record *rec)
 {
+	struct row r = row_begin(&x->w, "index_sign");
+
+	row_int(&r, message_id);
+	row_text(&r, rec->address);
+	row_id(&r, rec->mentions.patch);
+	row_end(&r);
 	for (size_t i = 0; i < rec->regzbot.n; i++) {
 		const struct regzbot_command *c = &rec->regzbot.command[i];
-		struct row r = row_begin(&x->w, "index_command");
+
+		r = row_begin(&x->w, "index_command");
 
 		row_int(&r, message_id);
 		row_need_text(&r, c->name);
@@ -64,8 +69,8 @@ static void put_tracking(struct indexer *x, int64_t message_id,
 	}
 	for (size_t i = 0; i < rec->mentions.n; i++) {
 		const struct mention *m = &rec->mentions.item[i];
-		struct row r = row_begin(&x->w, "index_mention");
 
+		r = row_begin(&x->w, "index_mention");
 		row_int(&r, message_id);
 		row_int(&r, (int64_t)i);
 		row_str(&r, mention_name(m->kind));
@@ -83,6 +88,25 @@ static void forget_tracking(struct indexer *x, int64_t message_id)
 	r = row_begin(&x->w, "index_no_mention");
 	row_int(&r, message_id);
 	row_end(&r);
+	r = row_begin(&x->w, "index_no_sign");
+	row_int(&r, message_id);
+	row_end(&r);
+}
+
+/* An earlier version stored the mail without. */
+static void complete_tracking(struct indexer *x, int64_t message_id,
+			      const struct record *rec)
+{
+	struct query *q = db_query(x->w.db, "index_signed");
+	int got;
+
+	query_int(q, 1, message_id);
+	got = query_step(q);
+	query_reset(q);
+	if (got < 0)
+		x->w.err = got;
+	else if (got == 0)
+		put_tracking(x, message_id, rec);
 }
 
 /* own: the thread that it belongs to in any case, or 0. */
@@ -126,6 +150,7 @@ static void see_again(struct indexer *x, int64_t source_id,
 	struct row r;
 
 	x->copies++;
+	complete_tracking(x, k->id, rec);
 	if (k->source_id == source_id && k->byte == (int64_t)rec->offset &&
 	    text_eq(k->blob, rec->blob))
 		return;

@@ -6,7 +6,7 @@
 -- corpus (a file).
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 5;
+PRAGMA user_version = 4;
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -93,10 +93,7 @@ CREATE TABLE message (
 	byte INTEGER,			-- its place in the source
 	bytes INTEGER,
 	blob TEXT,			-- of a git repository
-	escaped INTEGER,		-- of "From ": 0 none, 1 mboxrd, 2 mboxo
-	address TEXT,			-- of the author, lower case
-	patch INTEGER			-- 1 diff + 2 [PATCH] + 4 signed off;
-					-- NULL: none
+	escaped INTEGER			-- of "From ": 0 none, 1 mboxrd, 2 mboxo
 ) STRICT;
 CREATE INDEX message_thread ON message (thread_id);
 CREATE INDEX message_name ON message (message_id);
@@ -311,10 +308,19 @@ CREATE TABLE command (			-- #regzbot
 	reason TEXT,
 	byte_from INTEGER NOT NULL,
 	byte_to INTEGER NOT NULL,
-	line INTEGER NOT NULL,		-- of the text, of an indexed mail
-	paragraph INTEGER NOT NULL DEFAULT 0	-- of commands, from 0
+	line INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX command_message ON command (message_id);
+
+-- What tracking wants to know of each indexed mail. Its commands stand in table
+-- command, with byte_from as the number of their paragraph and the line of the
+-- mail's text.
+CREATE TABLE mail_sign (
+	message_id INTEGER PRIMARY KEY REFERENCES message,
+	address TEXT,			-- of the author, lower case
+	patch INTEGER			-- 1 diff + 2 [PATCH] + 4 signed off;
+					-- NULL: none
+) STRICT;
 
 CREATE TABLE mention (			-- of an indexed mail: what it names
 	message_id INTEGER NOT NULL REFERENCES message,
@@ -377,6 +383,13 @@ CREATE TABLE threshold (
 	name TEXT PRIMARY KEY,
 	value REAL NOT NULL,
 	why TEXT
+) STRICT, WITHOUT ROWID;
+
+-- Where functions of the kernel live, by their names: rules/symbol/symbol.sql.
+CREATE TABLE symbol (
+	pattern TEXT PRIMARY KEY,	-- GLOB on the name; the longest counts
+	path TEXT NOT NULL,		-- of a file, or of a folder with a slash
+	subsystem TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- Words that decide, by what they decide: rules/metric/word.sql.
@@ -541,7 +554,8 @@ CREATE TABLE evidence (
 	kind TEXT NOT NULL,
 	weight REAL NOT NULL,
 	message_id INTEGER REFERENCES message,
-	line INTEGER
+	line INTEGER,
+	detail TEXT			-- of a tree: "v6.6-rc1", a path, ...
 ) STRICT;
 CREATE INDEX evidence_candidate ON evidence (candidate_id);
 

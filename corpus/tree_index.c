@@ -171,16 +171,17 @@ static bool changed(const struct refresh *r)
 
 /* Follows tags to a commit. False: it is of something else, which is left
  * out, as the tag of a tree in Linux is. */
-static bool to_commit(struct refresh *r, struct git_id *id, int64_t *time)
+static bool to_commit(struct refresh *r, struct git_id *id, int64_t *time,
+		      const char **why)
 {
 	enum git_kind kind;
-	const char *why;
 	struct text raw, hex;
 	int64_t of_tag;
 
 	for (int i = 0; i < TAG_DEPTH; i++) {
-		if (!git_source_read(r->tree->source, id, &kind, &raw, &why))
+		if (!git_source_read(r->tree->source, id, &kind, &raw, why))
 			return false;
+		*why = "names no commit";
 		if (kind == GIT_KIND_COMMIT)
 			return true;
 		if (kind != GIT_KIND_OTHER ||
@@ -220,6 +221,7 @@ static int take_watched(struct refresh *r, const struct tree_watched *w)
 	const struct tree_ref *old = old_ref(&r->tree->refs, w->ref->name);
 	struct tree_ref ref = {.name = w->ref->name, .id = w->ref->id};
 	struct git_id id = w->ref->id;
+	const char *why;
 	int err;
 
 	if (old && git_id_eq(&old->id, &id)) {
@@ -227,13 +229,12 @@ static int take_watched(struct refresh *r, const struct tree_watched *w)
 		r->met++;
 		return 0;
 	}
-	if (!to_commit(r, &id, &ref.time)) {
+	if (!to_commit(r, &id, &ref.time, &why)) {
 		/* A branch without its commit: the repository is damaged. */
 		if (w->tag)
 			return 0;
-		return rs_fail(RS_ERR_INPUT, "--git %s: %.*s names no commit "
-			       "that is there", r->tree->path,
-			       TEXT_ARG(w->ref->name));
+		return rs_fail(RS_ERR_INPUT, "--git %s: %.*s: %s",
+			       r->tree->path, TEXT_ARG(w->ref->name), why);
 	}
 	err = tree_walk_add(r->walk, &id, &ref.number);
 	if (err)

@@ -32,22 +32,28 @@ VALUES (?1, 0, ?2, 'other', 'other', 1, 0, 0, 1)
 -- name: index_mail
 INSERT INTO message (thread_id, parent_id, position, message_id, author,
 	author_role, date, subject, kind, line_from, line_to, indexed, score,
-	why, refs, content, source_id, byte, bytes, blob, escaped, address,
-	patch)
+	why, refs, content, source_id, byte, bytes, blob, escaped)
 VALUES (?1, ?2, 0, ?3, ?4, ?5, ?6, ?7, ?8, 0, 0, 1, ?9, ?10, ?11, ?12, ?13,
-	?14, ?15, ?16, ?17, ?18, ?19)
+	?14, ?15, ?16, ?17)
 
 -- name: index_fill
 UPDATE message SET (thread_id, parent_id, message_id, author, author_role,
 	date, subject, kind, score, why, refs, content, source_id, byte, bytes,
-	blob, escaped, address, patch, ghost) = (?1, ?2, ?3, ?4, ?5, ?6, ?7,
-	?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, 0)
-WHERE id = ?20
+	blob, escaped, ghost) = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
+	?12, ?13, ?14, ?15, ?16, ?17, 0) WHERE id = ?18
 
 -- name: index_command
-INSERT INTO command (message_id, verb, value, caret, byte_from, byte_to, line,
-	paragraph)
-VALUES (?1, ?2, ?3, ?4, 0, 0, ?5, ?6)
+INSERT INTO command (message_id, verb, value, caret, line, byte_from, byte_to)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)
+
+-- name: index_sign
+INSERT INTO mail_sign (message_id, address, patch) VALUES (?1, ?2, ?3)
+
+-- name: index_signed
+SELECT 1 FROM mail_sign WHERE message_id = ?1
+
+-- name: index_no_sign
+DELETE FROM mail_sign WHERE message_id = ?1
 
 -- name: index_mention
 INSERT INTO mention (message_id, position, kind, value)
@@ -69,8 +75,7 @@ UPDATE message SET refs = ltrim(ifnull(refs, '') || ' ' || message_id),
 UPDATE message SET ghost = 1, parent_id = NULL, author = NULL, date = NULL,
 	subject = NULL, author_role = 'other', kind = 'other', score = NULL,
 	why = NULL, refs = NULL, content = NULL, source_id = NULL, byte = NULL,
-	bytes = NULL, blob = NULL, escaped = NULL, address = NULL,
-	patch = NULL WHERE id = ?1
+	bytes = NULL, blob = NULL, escaped = NULL WHERE id = ?1
 
 -- name: index_move
 UPDATE message SET (source_id, byte, bytes, blob, escaped) =

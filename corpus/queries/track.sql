@@ -6,13 +6,14 @@ SELECT DISTINCT m.thread_id FROM command c JOIN message m ON m.id = c.message_id
 WHERE m.indexed = 1 ORDER BY m.thread_id
 
 -- name: track_mails
-SELECT m.id, m.message_id, m.author, m.address, m.date, m.subject, m.ghost,
-	m.parent_id, ifnull(m.patch, 0)
-FROM message m WHERE m.thread_id = ?1 AND m.indexed = 1
+SELECT m.id, m.message_id, m.author, s.address, m.date, m.subject, m.ghost,
+	m.parent_id, ifnull(s.patch, 0)
+FROM message m LEFT JOIN mail_sign s ON s.message_id = m.id
+WHERE m.thread_id = ?1 AND m.indexed = 1
 ORDER BY m.message_id
 
 -- name: track_commands
-SELECT c.message_id, c.verb, c.value, c.caret, c.line, c.paragraph
+SELECT c.message_id, c.verb, c.value, c.caret, c.line, c.byte_from
 FROM message m JOIN command c ON c.message_id = m.id
 WHERE m.thread_id = ?1 AND m.indexed = 1 ORDER BY m.message_id, c.id
 

@@ -73,7 +73,8 @@ bool tag_object_parse(struct text raw, struct text *id, int64_t *time)
 	if (!text_skip(&line, TEXT("object ")))
 		return false;
 	*id = line;
-	if (!text_eq(text_cut(&raw, '\n'), TEXT("type commit")))
+	line = text_cut(&raw, '\n');
+	if (!text_is(line, "type commit") && !text_is(line, "type tag"))
 		return false;
 	while (raw.n && raw.p[0] != '\n') {
 		line = text_cut(&raw, '\n');

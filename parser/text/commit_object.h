@@ -28,8 +28,8 @@ struct commit_object {
 bool commit_object_parse(struct text raw, struct commit_object *out);
 /* Takes the next parent off o->parents; false at the end. */
 bool commit_parent(struct commit_object *o, struct text *id);
-/* The commit that a tag object names, and when it was made (0: not told).
- * False when it names no commit. */
+/* The commit or further tag that a tag object names, and when it was made
+ * (0: not told). False when it names something else. */
 bool tag_object_parse(struct text raw, struct text *id, int64_t *time);
 
 /* The first paragraph of a message in one line, every run of white space one
