@@ -35,6 +35,9 @@ struct options {
 	/* bisect-plan, bisect-step, reply: as they were written */
 	const char *effect, *noise, *boot_noise, *chance, *commits, *steps,
 		*run_time, *build_time, *maintainers;
+	/* track */
+	bool track_state, track_lint, track_log, if_changed;
+	const char *may;	/* who may command; NULL: anyone */
 	char **git;		/* NAME=DIR, in order */
 	size_t n_git;
 	char **arg;		/* what is no option */
@@ -60,6 +63,7 @@ enum option_set {
 	OPT_INGEST = 1 << 11,	/* --spool, --judge, --git-program */
 	OPT_REBUILD = 1 << 12,	/* --rebuild */
 	OPT_QUIET = 1 << 13,	/* -q alone */
+	OPT_TRACK = 1 << 15,	/* --state, --lint, --log, --may ... */
 	OPT_TREES = 1 << 16,	/* --git */
 	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
 	OPT_PLAN = 1 << 20,	/* bisect-plan */
@@ -103,6 +107,7 @@ int cmd_list(struct options *o);
 int cmd_show(struct options *o);
 int cmd_note(struct options *o);
 int cmd_doctor(struct options *o);
+int cmd_track(struct options *o);
 int cmd_classify(struct options *o);
 /* --db, else $REGSIFT_CORPUS, else corpus.db in $XDG_DATA_HOME/regsift or
  * ~/.local/share/regsift; NULL and a message when there is no home. make: its

@@ -34,6 +34,10 @@ const struct command commands[] = {
 	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_SCREEN, cmd_show},
 	{"note", "ID TEXT...", "add what you know of a report",
 	 OPT_DB, cmd_note},
+	{"track", "[SOURCE]...", "follow regressions by #regzbot commands",
+	 OPT_DB | OPT_JOBS | OPT_OUTPUT | OPT_RULES | OPT_QUIET | OPT_TRACK |
+		 OPT_TREES,
+	 cmd_track},
 	{"doctor", "[--rebuild [SOURCE]...]", "is the corpus in order",
 	 OPT_DB | OPT_JOBS | OPT_REBUILD | OPT_OUTPUT, cmd_doctor},
 	{"classify", "MBOX...", "which mails report a slowdown",

@@ -29,7 +29,8 @@ enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_REBUILD_DB, OPT_GIT_PROGRAM, OPT_ARCHIVE, OPT_PRIVATE,
        OPT_FRESH, OPT_THREADS, OPT_EFFECT, OPT_NOISE, OPT_BOOT_NOISE,
        OPT_CHANCE, OPT_COMMITS, OPT_STEPS, OPT_RUN_TIME, OPT_BUILD_TIME,
-       OPT_MAINTAINERS, OPT_GIT };
+       OPT_MAINTAINERS, OPT_GIT, OPT_MAY, OPT_STATE, OPT_LINT, OPT_LOG,
+       OPT_IF_CHANGED };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -106,6 +107,15 @@ static const struct option_row rows[] = {
 	{"allow-private", OPT_PRIVATE, NULL, "ask private addresses, too",
 	 OPT_FETCH},
 	{"verbose", 'v', NULL, "each request", OPT_FETCH},
+	{"state", OPT_STATE, NULL, "print what is tracked", OPT_TRACK},
+	{"log", OPT_LOG, NULL, "print who commanded what", OPT_TRACK},
+	{"lint", OPT_LINT, NULL, "check the commands of mails or drafts",
+	 OPT_TRACK},
+	{"format", 'f', "F", "of --state: text, json", OPT_TRACK},
+	{"may", OPT_MAY, "WHO,...", "who may command; default: anyone",
+	 OPT_TRACK},
+	{"if-changed", OPT_IF_CHANGED, NULL, "exit 3 when nothing changed",
+	 OPT_TRACK},
 	{"git", OPT_GIT, "NAME=DIR", "a tree: mainline, next, stable",
 	 OPT_TREES},
 	{"help", 'h', NULL, "this text", 0},
@@ -271,6 +281,26 @@ static int take_plan(struct options *o, int letter)
 	return set_word(word[letter - OPT_EFFECT], name[letter - OPT_EFFECT]);
 }
 
+static int take_track(struct options *o, int letter)
+{
+	switch (letter) {
+	case OPT_MAY:
+		return set_word(&o->may, "may");
+	case OPT_STATE:
+		o->track_state = true;
+		return 0;
+	case OPT_LINT:
+		o->track_lint = true;
+		return 0;
+	case OPT_LOG:
+		o->track_log = true;
+		return 0;
+	default:
+		o->if_changed = true;
+		return 0;
+	}
+}
+
 /* 0, an error, or 1: the answer was printed. */
 static int take(struct options *o, const struct command *c, int letter)
 {
@@ -343,6 +373,12 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_GIT:
 		o->git[o->n_git++] = optarg;
 		return 0;
+	case OPT_MAY:
+	case OPT_STATE:
+	case OPT_LINT:
+	case OPT_LOG:
+	case OPT_IF_CHANGED:
+		return take_track(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
 			       c->name);

@@ -3,6 +3,8 @@
  * report success. */
 #include "corpus/db_check.h"
 
+#include <sqlite3.h>
+
 #include "base/error.h"
 
 static int check(struct db *db, const char *statement)
@@ -35,4 +37,13 @@ int db_cache(struct db *db)
 	got = query_step(q);
 	query_reset(q);
 	return got < 0 ? got : 0;
+}
+
+int db_begin_read(struct db *db)
+{
+	struct sqlite3 *h = db_handle(db);
+
+	if (sqlite3_exec(h, "BEGIN", NULL, NULL, NULL) == SQLITE_OK)
+		return 0;
+	return rs_fail(RS_ERR_IO, "the database: %s", sqlite3_errmsg(h));
 }

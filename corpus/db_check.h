@@ -9,6 +9,9 @@
  * tables as well, and references between tables, which takes some times
  * longer. */
 int db_check(struct db *db, bool deep);
+/* For reading: one state of the database until it is closed, and one lock for
+ * all statements instead of one for each. */
+int db_begin_read(struct db *db);
 /* Keeps as many pages in memory as an index of many mails needs (32 MiB). */
 int db_cache(struct db *db);
 

@@ -44,6 +44,71 @@ static void put_columns(struct row *r, int64_t source_id,
 	row_int(r, rec->flags);
 }
 
+/* What it commands and what it refers to. */
+static void put_tracking(struct indexer *x, int64_t message_id,
+			 const struct record *rec)
+{
+	struct row r = row_begin(&x->w, "index_sign");
+
+	row_int(&r, message_id);
+	row_text(&r, rec->address);
+	row_id(&r, rec->mentions.patch);
+	row_end(&r);
+	for (size_t i = 0; i < rec->regzbot.n; i++) {
+		const struct regzbot_command *c = &rec->regzbot.command[i];
+
+		r = row_begin(&x->w, "index_command");
+
+		row_int(&r, message_id);
+		row_need_text(&r, c->name);
+		row_need_text(&r, c->value);
+		row_int(&r, c->caret);
+		row_int(&r, (int64_t)c->line + 1);
+		row_int(&r, c->paragraph);
+		row_end(&r);
+	}
+	for (size_t i = 0; i < rec->mentions.n; i++) {
+		const struct mention *m = &rec->mentions.item[i];
+
+		r = row_begin(&x->w, "index_mention");
+		row_int(&r, message_id);
+		row_int(&r, (int64_t)i);
+		row_str(&r, mention_name(m->kind));
+		row_need_text(&r, m->value);
+		row_end(&r);
+	}
+}
+
+static void forget_tracking(struct indexer *x, int64_t message_id)
+{
+	struct row r = row_begin(&x->w, "index_no_command");
+
+	row_int(&r, message_id);
+	row_end(&r);
+	r = row_begin(&x->w, "index_no_mention");
+	row_int(&r, message_id);
+	row_end(&r);
+	r = row_begin(&x->w, "index_no_sign");
+	row_int(&r, message_id);
+	row_end(&r);
+}
+
+/* An earlier version stored the mail without. */
+static void complete_tracking(struct indexer *x, int64_t message_id,
+			      const struct record *rec)
+{
+	struct query *q = db_query(x->w.db, "index_signed");
+	int got;
+
+	query_int(q, 1, message_id);
+	got = query_step(q);
+	query_reset(q);
+	if (got < 0)
+		x->w.err = got;
+	else if (got == 0)
+		put_tracking(x, message_id, rec);
+}
+
 /* own: the thread that it belongs to in any case, or 0. */
 static void insert(struct indexer *x, int64_t source_id,
 		   const struct record *rec, int64_t own)
@@ -55,7 +120,7 @@ static void insert(struct indexer *x, int64_t source_id,
 	row_id(&r, place.parent_id);
 	row_text(&r, rec->id);
 	put_columns(&r, source_id, rec);
-	row_end(&r);
+	put_tracking(x, row_end(&r), rec);
 	x->added++;
 }
 
@@ -73,6 +138,7 @@ static void fill(struct indexer *x, int64_t source_id, struct known ghost,
 	put_columns(&r, source_id, rec);
 	row_int(&r, ghost.id);
 	row_end(&r);
+	put_tracking(x, ghost.id, rec);
 	thread_touch(&x->threads, place.thread_id);
 	x->added++;
 }
@@ -84,6 +150,7 @@ static void see_again(struct indexer *x, int64_t source_id,
 	struct row r;
 
 	x->copies++;
+	complete_tracking(x, k->id, rec);
 	if (k->source_id == source_id && k->byte == (int64_t)rec->offset &&
 	    text_eq(k->blob, rec->blob))
 		return;
@@ -247,6 +314,7 @@ static void take_off(struct indexer *x, int64_t source_id,
 	r = row_begin(&x->w, "index_empty");
 	row_int(&r, k.id);
 	row_end(&r);
+	forget_tracking(x, k.id);
 	thread_touch(&x->threads, k.thread_id);
 }
 

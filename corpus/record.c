@@ -197,6 +197,81 @@ static void weigh(struct arena *scratch, struct arena *keep, struct mail *m,
 	memcpy(&out->content, &h, sizeof(h));
 }
 
+/* ---- for tracking ---- */
+
+/* "Jan Example <jan@example.org>": the address, in lower case. */
+static struct text address_of(struct arena *keep, struct text from)
+{
+	size_t open = text_find_char(from, '<');
+	char *p;
+
+	if (open != TEXT_NOT_FOUND) {
+		from = text_from(from, open + 1);
+		from = text_cut(&from, '>');
+	}
+	from = text_sub(text_trim(from), 0, 200);
+	if (text_find_char(from, '@') == TEXT_NOT_FOUND ||
+	    text_find_char(from, ' ') != TEXT_NOT_FOUND)
+		return (struct text){NULL, 0};
+	p = arena_bytes(keep, from.n);
+	for (size_t i = 0; i < from.n; i++)
+		p[i] = ch_fold(from.p[i]);
+	return utf8_clean(keep, (struct text){p, from.n});
+}
+
+static bool is_patch_file(const struct mail_part *p)
+{
+	return p->use == MAIL_ATTACHED &&
+	       (text_ends(p->name, TEXT(".patch")) ||
+		text_ends(p->name, TEXT(".diff")) ||
+		text_iis(p->type, "text/x-patch") ||
+		text_iis(p->type, "text/x-diff"));
+}
+
+/* Commands stand in the first plain text; references may stand in any. */
+static void look_for_tracking(struct arena *scratch, struct arena *keep,
+			      struct mail *m, struct record *out)
+{
+	bool first = true;
+
+	mention_subject(out->subject, &out->mentions);
+	out->address = address_of(keep, mail_value(scratch, m, MAIL_FROM));
+	for (size_t i = 0; i < m->n_parts; i++) {
+		bool words = m->part[i].use == MAIL_TEXT && !m->part[i].html;
+		struct mail_text t;
+
+		if ((!words && !is_patch_file(&m->part[i])) ||
+		    !mail_readable(scratch, m, i, &t))
+			continue;
+		mention_read(scratch, t.text, &out->mentions);
+		if (words && first)
+			regzbot_read(scratch, t.text, &out->regzbot);
+		first = first && !words;
+	}
+}
+
+/* What was read lies in `scratch`. */
+static void keep_tracking(struct arena *keep, struct record *out)
+{
+	struct mentions *m = &out->mentions;
+	struct regzbot *r = &out->regzbot;
+	struct mention *item = arena_array(keep, m->n, sizeof(*item));
+	struct regzbot_command *c = arena_array(keep, r->n, sizeof(*c));
+
+	for (size_t i = 0; i < m->n; i++)
+		item[i] = (struct mention){
+			m->item[i].kind, arena_text(keep, m->item[i].value),
+		};
+	m->item = item;
+	for (size_t i = 0; i < r->n; i++) {
+		c[i] = r->command[i];
+		c[i].name = arena_text(keep, c[i].name);
+		c[i].value = arena_text(keep, c[i].value);
+	}
+	r->command = c;
+	r->n_misses = 0;
+}
+
 void record_read(struct arena *scratch, struct arena *keep,
 		 const struct archive_item *item, struct record *out)
 {
@@ -213,4 +288,6 @@ void record_read(struct arena *scratch, struct arena *keep,
 	mail_parse(scratch, item->raw, item->flags, &m);
 	identify(scratch, keep, &m, out);
 	weigh(scratch, keep, &m, out);
+	look_for_tracking(scratch, keep, &m, out);
+	keep_tracking(keep, out);
 }

@@ -8,6 +8,8 @@
 
 #include "parser/document.h"
 #include "parser/source/archive.h"
+#include "parser/text/mention.h"
+#include "parser/text/regzbot.h"
 
 struct record {
 	enum archive_what what;
@@ -29,6 +31,11 @@ struct record {
 	enum message_kind kind;
 	int score;
 	struct text why;	/* of the kind; empty where nothing was found */
+
+	/* For tracking. */
+	struct text address;	/* of the author, lower case; or empty */
+	struct mentions mentions;
+	struct regzbot regzbot;
 };
 
 #define RECORD_REFS 64

@@ -312,6 +312,27 @@ CREATE TABLE command (			-- #regzbot
 ) STRICT;
 CREATE INDEX command_message ON command (message_id);
 
+-- What tracking wants to know of each indexed mail. Its commands stand in table
+-- command, with byte_from as the number of their paragraph and the line of the
+-- mail's text.
+CREATE TABLE mail_sign (
+	message_id INTEGER PRIMARY KEY REFERENCES message,
+	address TEXT,			-- of the author, lower case
+	patch INTEGER			-- 1 diff + 2 [PATCH] + 4 signed off;
+					-- NULL: none
+) STRICT;
+
+CREATE TABLE mention (			-- of an indexed mail: what it names
+	message_id INTEGER NOT NULL REFERENCES message,
+	position INTEGER NOT NULL,
+	kind TEXT NOT NULL CHECK (kind = 'link'	-- Link: or Closes:
+		OR kind = 'url'		-- of a mail, anywhere
+		OR kind = 'fixes'),	-- digits of a commit
+	value TEXT NOT NULL,		-- a Message-ID, a URL, digits
+	PRIMARY KEY (message_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX mention_value ON mention (value);
+
 CREATE TABLE environment (		-- machine, device, file system, ...
 	id INTEGER PRIMARY KEY,
 	thread_id INTEGER NOT NULL REFERENCES thread,
@@ -570,7 +591,8 @@ CREATE TABLE tracked (
 	duplicate_of INTEGER REFERENCES tracked,
 	poked_at INTEGER,		-- NULL: not, or something came since
 	backburner TEXT,		-- the reason; NULL: not there
-	latest_at INTEGER		-- of its activities
+	latest_at INTEGER,		-- of its activities
+	digest INTEGER			-- of all rows of the entry
 ) STRICT;
 CREATE INDEX tracked_thread ON tracked (thread_id)
 	WHERE thread_id IS NOT NULL;
@@ -608,7 +630,8 @@ CREATE TABLE tracked_activity (		-- mails and commits about it
 	branch TEXT,
 	subject TEXT,
 	author TEXT,
-	patch TEXT			-- what of a patch it holds: "diff sob"
+	patch TEXT			-- what of a patch it holds, of
+					-- "diff subject sob"
 ) STRICT;
 CREATE INDEX tracked_activity_of ON tracked_activity (tracked_id, at);
 
@@ -621,7 +644,8 @@ CREATE TABLE tracked_event (		-- what was commanded or followed
 	tree TEXT,
 	branch TEXT,
 	author TEXT,
-	command TEXT NOT NULL		-- "introduced: v6.5..v6.6-rc1"
+	command TEXT NOT NULL,		-- "introduced: v6.5..v6.6-rc1"
+	before TEXT			-- the value that it replaced
 ) STRICT;
 CREATE INDEX tracked_event_of ON tracked_event (tracked_id, at);
 
@@ -632,7 +656,7 @@ CREATE TABLE tracked_unhandled (	-- commands that did nothing
 	subject TEXT,
 	author TEXT,
 	category TEXT NOT NULL CHECK (category IN ('unknown-command',
-		'not-tracked', 'bad-link', 'not-linked')),
+		'not-tracked', 'bad-link', 'not-linked', 'not-allowed')),
 	command TEXT NOT NULL,
 	reason TEXT NOT NULL
 ) STRICT;

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "base/hash.h"
+#include "corpus/db_check.h"
 #include "corpus/tree_inside.h"
 
 struct trees {
@@ -97,7 +98,8 @@ static int open_index(struct tree *t, const char *path,
 		t->db = NULL;
 		remove_index(t->arena, path);
 	}
-	return err;
+	/* Thousands of look-ups follow. */
+	return err ? err : db_begin_read(t->db);
 }
 
 static bool kind_of_name(struct text name, enum tree_kind *kind)

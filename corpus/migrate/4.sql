@@ -1,8 +1,9 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
 -- From schema version 3: tables of tracked regressions, and of the places of
 -- functions. The former are made of mails and trees, so they are empty until
--- the next ingest; the latter is part of the catalogue and filled with it. The
--- text is that of schema.sql, as the tables must be those.
+-- the next ingest, which reads all mails again for their commands; the latter
+-- is part of the catalogue and filled with it. The text is that of schema.sql,
+-- as the tables must be those.
 
 
 -- Regressions that are followed, as the #regzbot commands and the trees say.
@@ -37,7 +38,8 @@ CREATE TABLE tracked (
 	duplicate_of INTEGER REFERENCES tracked,
 	poked_at INTEGER,		-- NULL: not, or something came since
 	backburner TEXT,		-- the reason; NULL: not there
-	latest_at INTEGER		-- of its activities
+	latest_at INTEGER,		-- of its activities
+	digest INTEGER			-- of all rows of the entry
 ) STRICT;
 CREATE INDEX tracked_thread ON tracked (thread_id)
 	WHERE thread_id IS NOT NULL;
@@ -75,7 +77,8 @@ CREATE TABLE tracked_activity (		-- mails and commits about it
 	branch TEXT,
 	subject TEXT,
 	author TEXT,
-	patch TEXT			-- what of a patch it holds: "diff sob"
+	patch TEXT			-- what of a patch it holds, of
+					-- "diff subject sob"
 ) STRICT;
 CREATE INDEX tracked_activity_of ON tracked_activity (tracked_id, at);
 
@@ -88,7 +91,8 @@ CREATE TABLE tracked_event (		-- what was commanded or followed
 	tree TEXT,
 	branch TEXT,
 	author TEXT,
-	command TEXT NOT NULL		-- "introduced: v6.5..v6.6-rc1"
+	command TEXT NOT NULL,		-- "introduced: v6.5..v6.6-rc1"
+	before TEXT			-- the value that it replaced
 ) STRICT;
 CREATE INDEX tracked_event_of ON tracked_event (tracked_id, at);
 
@@ -99,7 +103,7 @@ CREATE TABLE tracked_unhandled (	-- commands that did nothing
 	subject TEXT,
 	author TEXT,
 	category TEXT NOT NULL CHECK (category IN ('unknown-command',
-		'not-tracked', 'bad-link', 'not-linked')),
+		'not-tracked', 'bad-link', 'not-linked', 'not-allowed')),
 	command TEXT NOT NULL,
 	reason TEXT NOT NULL
 ) STRICT;
@@ -113,6 +117,29 @@ CREATE TABLE tracked_proposal (		-- for people to decide
 	points REAL NOT NULL,
 	reason TEXT NOT NULL
 ) STRICT;
+
+-- What tracking wants to know of each indexed mail. Its commands stand in table
+-- command, with byte_from as the number of their paragraph and the line of the
+-- mail's text.
+CREATE TABLE mail_sign (
+	message_id INTEGER PRIMARY KEY REFERENCES message,
+	address TEXT,			-- of the author, lower case
+	patch INTEGER			-- 1 diff + 2 [PATCH] + 4 signed off;
+					-- NULL: none
+) STRICT;
+
+CREATE TABLE mention (			-- of an indexed mail: what it names
+	message_id INTEGER NOT NULL REFERENCES message,
+	position INTEGER NOT NULL,
+	kind TEXT NOT NULL CHECK (kind = 'link'	-- Link: or Closes:
+		OR kind = 'url'		-- of a mail, anywhere
+		OR kind = 'fixes'),	-- digits of a commit
+	value TEXT NOT NULL,		-- a Message-ID, a URL, digits
+	PRIMARY KEY (message_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX mention_value ON mention (value);
+
+UPDATE source SET state = NULL;
 
 -- Evidence got a detail. The text of the table must be that of schema.sql, so
 -- no column is added, but a new table is made.

@@ -42,6 +42,29 @@ UPDATE message SET (thread_id, parent_id, message_id, author, author_role,
 	blob, escaped, ghost) = (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,
 	?12, ?13, ?14, ?15, ?16, ?17, 0) WHERE id = ?18
 
+-- name: index_command
+INSERT INTO command (message_id, verb, value, caret, line, byte_from, byte_to)
+VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)
+
+-- name: index_sign
+INSERT INTO mail_sign (message_id, address, patch) VALUES (?1, ?2, ?3)
+
+-- name: index_signed
+SELECT 1 FROM mail_sign WHERE message_id = ?1
+
+-- name: index_no_sign
+DELETE FROM mail_sign WHERE message_id = ?1
+
+-- name: index_mention
+INSERT INTO mention (message_id, position, kind, value)
+VALUES (?1, ?2, ?3, ?4)
+
+-- name: index_no_command
+DELETE FROM command WHERE message_id = ?1
+
+-- name: index_no_mention
+DELETE FROM mention WHERE message_id = ?1
+
 -- name: index_rename
 -- A copy that is another mail hangs under the one that has the id.
 UPDATE message SET refs = ltrim(ifnull(refs, '') || ' ' || message_id),

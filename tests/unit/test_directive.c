@@ -85,7 +85,7 @@ static void wrapping(void **state)
 	expect("Hi\n\n#regzbot introduced: 1f2e3d4c5b6a; #regzbot title: a; "
 	       "b\n", "introduced=1f2e3d4c5b6a;title=a; b;");
 	expect("Hi\n\n#regzbot introduced: 1f2e3d4c5b6a #regzbot title: a\n",
-	       "introduced=1f2e3d4c5b6a;");
+	       "introduced=1f2e3d4c5b6a;title=a;");
 }
 
 /* The scan must move on, or it never ends. */

@@ -1,0 +1,286 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The commands of a mail: which regression they are about, in which order they
+ * count, who may give them. Of a paragraph "report" and carets come first,
+ * then "introduced", then the others as they stand, "poke" last.
+ */
+#include "analyzer/track_inside.h"
+
+/* What a paragraph is about. */
+struct about {
+	size_t mail;		/* of the report, or NONE */
+	struct text url;	/* of the report, or "" */
+	bool chosen;		/* by report or a caret, not by default */
+	size_t entry;		/* tracked already, or NONE */
+};
+
+void track_refuse(struct track *t, size_t mail,
+		  const struct regzbot_command *c, const char *category,
+		  const char *reason)
+{
+	t->unhandled = arena_grow(t->arena, t->unhandled, t->n_unhandled,
+				  &t->cap_unhandled, sizeof(*t->unhandled));
+	t->unhandled[t->n_unhandled++] = (struct track_unhandled){
+		mail, category,
+		arena_printf(t->arena, "%s%.*s%s%.*s", c->caret ? "^" : "",
+			     TEXT_ARG(c->name), c->value.n ? ": " : "",
+			     TEXT_ARG(c->value)),
+		text_of(reason),
+	};
+}
+
+/* ---- who may ---- */
+
+static bool allowed_by(struct text word, const struct track *t, size_t entry,
+		       struct text address)
+{
+	word = text_trim(word);
+	if (text_is(word, "anyone"))
+		return true;
+	if (text_is(word, "reporter"))
+		return entry == NONE ||
+		       (address.n && text_ieq(t->entry[entry].address,
+					      address));
+	if (text_starts(word, TEXT("*")))
+		return address.n && text_ends(address, text_from(word, 1));
+	return text_ieq(word, address);
+}
+
+static bool allowed(const struct track *t, size_t entry, size_t mail)
+{
+	struct text list = text_of(t->may);
+
+	if (!list.n)
+		return true;
+	while (list.n)
+		if (allowed_by(text_cut(&list, ','), t, entry,
+			       t->mail[mail].address))
+			return true;
+	return false;
+}
+
+/* ---- which report ---- */
+
+static size_t thread_root(const struct track *t, size_t mail)
+{
+	for (size_t depth = 0; depth < TRACK_DEPTH &&
+	     t->mail[mail].parent != NONE; depth++)
+		mail = t->mail[mail].parent;
+	return mail;
+}
+
+/* Points *to at what a word names: ^, / or ~, a URL, an id. NULL, or why it
+ * does not. */
+static const char *point(struct track *t, size_t mail, struct text word,
+			 struct about *to)
+{
+	struct text what;
+
+	if (text_is(word, "^")) {
+		if (t->mail[mail].parent == NONE)
+			return "the mail answers none, so it has no parent";
+		to->mail = t->mail[mail].parent;
+	} else if (text_is(word, "/") || text_is(word, "~")) {
+		to->mail = thread_root(t, mail);
+	} else {
+		switch (mail_url_read(t->arena, word, &what)) {
+		case MAIL_URL_MAIL:
+			to->mail = track_find(t, what, true);
+			break;
+		case MAIL_URL_OTHER:
+			to->mail = NONE;
+			to->url = text_starts(word, TEXT("http")) ? word
+								  : what;
+			break;
+		default:
+			return "no URL of a report";
+		}
+	}
+	to->chosen = true;
+	return NULL;
+}
+
+static bool is_pointer(struct text word)
+{
+	return text_is(word, "^") || text_is(word, "/") ||
+	       text_is(word, "~") || text_istarts(word, TEXT("http://")) ||
+	       text_istarts(word, TEXT("https://"));
+}
+
+/* The first pointer behind the range; *rest is what stands behind it. */
+static struct text first_pointer(struct text value, struct text *rest)
+{
+	struct text word;
+
+	*rest = value;
+	text_word(rest);
+	while ((word = text_word(rest)).n)
+		if (is_pointer(word))
+			return word;
+	return (struct text){NULL, 0};
+}
+
+/* "report", and pointers of "introduced": false when one leads nowhere. */
+static bool choose(struct track *t, size_t mail,
+		   const struct regzbot_command *c, struct about *to)
+{
+	struct text value = c->value, word = {NULL, 0};
+	const char *why;
+
+	if (c->verb == REGZBOT_REPORT) {
+		word = text_word(&value);
+	} else if (c->verb == REGZBOT_INTRODUCED) {
+		word = first_pointer(c->value, &value);
+		if (!word.n && c->caret)
+			word = TEXT("^");
+	}
+	if (!word.n)
+		return true;
+	why = point(t, mail, word, to);
+	if (why)
+		track_refuse(t, mail, c, "bad-link", why);
+	return !why;
+}
+
+static size_t tracked_as(struct track *t, size_t mail, struct text url)
+{
+	size_t owner[TRACK_OWNERS];
+
+	if (mail == NONE)
+		return track_of_url(t, url);
+	return track_owners(t, mail, owner) ? owner[0] : NONE;
+}
+
+/* ---- in order ---- */
+
+/* Pointers behind the first are further reports of the same. */
+static void further_reports(struct track *t, struct about *about, size_t mail,
+			    const struct regzbot_command *c)
+{
+	struct text rest, word, urls = {NULL, 0};
+	struct regzbot_command dup;
+
+	first_pointer(c->value, &rest);
+	while ((word = text_word(&rest)).n)
+		if (is_pointer(word) && word.n > 1)
+			urls = arena_printf(t->arena, "%.*s%s%.*s",
+					    TEXT_ARG(urls), urls.n ? " " : "",
+					    TEXT_ARG(word));
+	if (!urls.n)
+		return;
+	dup = (struct regzbot_command){
+		.verb = REGZBOT_DUPLICATE, .name = TEXT("duplicate"),
+		.value = urls, .line = c->line,
+	};
+	track_duplicate(t, about->entry, mail, &dup);
+}
+
+static void introduce(struct track *t, struct about *about, size_t mail,
+		      const struct regzbot_command *c)
+{
+	size_t top;
+
+	if (!allowed(t, about->entry, mail)) {
+		track_refuse(t, mail, c, "not-allowed",
+			     "the sender may not command this");
+		return;
+	}
+	if (!text_trim(c->value).n) {
+		track_refuse(t, mail, c, "unknown-command",
+			     "introduced needs a range or a commit");
+		return;
+	}
+	if (about->entry == NONE)
+		about->entry = track_new(t, about->mail, about->url, mail);
+	track_introduce(t, about->entry, mail, c->value, "");
+	top = track_top(t, about->entry);
+	if (top != about->entry)
+		track_introduce(t, top, mail, c->value, "");
+	further_reports(t, about, mail, c);
+}
+
+/* A duplicate of something tracked may begin an entry, too. */
+static bool begin_as_duplicate(struct track *t, struct about *about,
+			       size_t mail, const struct regzbot_command *c)
+{
+	if (c->verb != REGZBOT_DUPLICATE || about->mail == NONE ||
+	    !allowed(t, NONE, mail))
+		return false;
+	about->entry = track_new_duplicate(t, about->mail, c);
+	return about->entry != NONE;
+}
+
+static void other(struct track *t, struct about *about, size_t mail,
+		  const struct regzbot_command *c)
+{
+	if (c->verb == REGZBOT_IGNORE)
+		return;
+	if (about->entry == NONE && begin_as_duplicate(t, about, mail, c))
+		return;
+	if (about->entry == NONE)
+		track_refuse(t, mail, c, "not-tracked",
+			     "the thread is not about a tracked regression");
+	else if (c->verb == REGZBOT_UNKNOWN)
+		track_refuse(t, mail, c, "unknown-command",
+			     "no such command");
+	else if (!allowed(t, about->entry, mail))
+		track_refuse(t, mail, c, "not-allowed",
+			     "the sender may not command this");
+	else
+		track_apply(t, about->entry, mail, c);
+}
+
+enum pass { PASS_CHOOSE, PASS_INTRODUCED, PASS_OTHERS, PASS_POKE, PASSES };
+
+static bool in_pass(enum pass pass, enum regzbot_verb verb)
+{
+	switch (pass) {
+	case PASS_CHOOSE:
+		return verb == REGZBOT_REPORT || verb == REGZBOT_INTRODUCED;
+	case PASS_INTRODUCED:
+		return verb == REGZBOT_INTRODUCED;
+	case PASS_POKE:
+		return verb == REGZBOT_POKE;
+	default:
+		return verb != REGZBOT_REPORT && verb != REGZBOT_INTRODUCED &&
+		       verb != REGZBOT_POKE;
+	}
+}
+
+/* Commands from..end of t->command. */
+static void paragraph(struct track *t, size_t mail, size_t from, size_t end)
+{
+	struct about about = {.mail = mail, .entry = NONE};
+	bool leads = true;
+
+	for (enum pass pass = 0; pass < PASSES; pass++) {
+		for (size_t i = from; i < end; i++) {
+			const struct regzbot_command c = t->command[i];
+
+			if (!in_pass(pass, c.verb))
+				continue;
+			if (pass == PASS_CHOOSE)
+				leads = choose(t, mail, &c, &about) && leads;
+			else if (pass == PASS_INTRODUCED && leads)
+				introduce(t, &about, mail, &c);
+			else if (pass > PASS_INTRODUCED)
+				other(t, &about, mail, &c);
+		}
+		if (pass == PASS_CHOOSE)
+			about.entry = tracked_as(t, about.mail, about.url);
+	}
+}
+
+void track_commands(struct track *t, size_t mail)
+{
+	size_t from = t->mail[mail].command, n = t->mail[mail].n_commands;
+
+	for (size_t i = 0, end; i < n; i = end) {
+		unsigned int which = t->command[from + i].paragraph;
+
+		for (end = i; end < n &&
+		     t->command[from + end].paragraph == which;)
+			end++;
+		paragraph(t, mail, from + i, from + end);
+	}
+}

@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * Proposals are put together in memory and compared with what is stored, so
+ * that a run that finds nothing new writes nothing.
+ */
+#include "analyzer/track_propose.h"
+
+#include "corpus/row.h"
+
+/* Proposals of one query. */
+#define PROPOSALS_MOST 5000
+
+struct proposal {
+	const char *kind;
+	int64_t one, other, thread;	/* 0: none */
+	double points;
+	struct text reason;
+};
+
+struct proposals {
+	struct proposal *item;
+	size_t n, cap;
+	struct arena *arena;
+};
+
+static bool same_pair(const struct proposal *a, const struct proposal *b)
+{
+	return a->one == b->one && a->other == b->other &&
+	       a->thread == b->thread;
+}
+
+/* A pair that two queries give counts once, with the first reason. Rows of a
+ * query come by pair, so only as many need to be looked at as there are of the
+ * earlier queries. */
+static void add(struct proposals *p, size_t before, struct proposal one)
+{
+	for (size_t i = 0; i < before; i++)
+		if (same_pair(&p->item[i], &one)) {
+			p->item[i].points += one.points;
+			p->item[i].reason = arena_printf(p->arena,
+				"%.*s; %.*s", TEXT_ARG(p->item[i].reason),
+				TEXT_ARG(one.reason));
+			return;
+		}
+	p->item = arena_grow(p->arena, p->item, p->n, &p->cap,
+			     sizeof(*p->item));
+	p->item[p->n++] = one;
+}
+
+static int collect(struct db *db, const char *query, const char *kind,
+		   struct proposals *p)
+{
+	struct query *q = db_query(db, query);
+	size_t before = p->n;
+	int got;
+
+	while ((got = query_step(q)) == 1 && p->n < before + PROPOSALS_MOST)
+		add(p, before, (struct proposal){
+			.kind = kind, .one = query_col_int(q, 0),
+			.other = query_col_int(q, 1),
+			.thread = query_col_int(q, 2),
+			.points = query_col_real(q, 3),
+			.reason = arena_text(p->arena, query_col_text(q, 4)),
+		});
+	query_reset(q);
+	return got < 0 ? got : 0;
+}
+
+static bool equal_row(struct query *q, const struct proposal *p)
+{
+	return text_is(query_col_text(q, 0), p->kind) &&
+	       query_col_int(q, 1) == p->one &&
+	       query_col_int(q, 2) == p->other &&
+	       query_col_int(q, 3) == p->thread &&
+	       query_col_real(q, 4) == p->points &&
+	       text_eq(query_col_text(q, 5), p->reason);
+}
+
+static int as_before(struct db *db, const struct proposals *p, bool *same)
+{
+	struct query *q = db_query(db, "track_proposals");
+	size_t i = 0;
+	int got;
+
+	*same = true;
+	while ((got = query_step(q)) == 1) {
+		*same = *same && i < p->n && equal_row(q, &p->item[i]);
+		i++;
+	}
+	*same = *same && i == p->n;
+	return got;
+}
+
+static int write_all(struct db *db, const struct proposals *p)
+{
+	struct writer w = {.db = db, .arena = p->arena};
+
+	w.err = query_run(db_query(db, "track_clear_proposals"));
+	for (size_t i = 0; i < p->n; i++) {
+		const struct proposal *x = &p->item[i];
+		struct row r = row_begin(&w, "track_put_proposal");
+
+		row_str(&r, x->kind);
+		row_id(&r, x->one);
+		row_id(&r, x->other);
+		row_id(&r, x->thread);
+		row_real(&r, x->points);
+		row_need_text(&r, x->reason);
+		row_end(&r);
+	}
+	return w.err;
+}
+
+int track_propose(struct db *db, size_t *n, bool *changed)
+{
+	struct proposals p = {.arena = arena_new()};
+	bool same = false;
+	int err = collect(db, "track_same_culprit", "merge", &p);
+
+	if (!err)
+		err = collect(db, "track_same_report", "merge", &p);
+	if (!err)
+		err = collect(db, "track_same_suspect", "merge", &p);
+	if (!err)
+		err = collect(db, "track_untracked", "track", &p);
+	*n = p.n;
+	if (!err)
+		err = as_before(db, &p, &same);
+	if (!err && !same) {
+		*changed = true;
+		err = write_all(db, &p);
+	}
+	arena_free(p.arena);
+	return err;
+}
