@@ -7,11 +7,9 @@
  */
 #include "parser/mail/tags.h"
 
-#include <libxml/HTMLparser.h>
-#include <libxml/parserInternals.h>
-
 #include "base/buf.h"
 #include "base/child.h"
+#include "parser/source/xml_library.h"
 
 /* Of processor time: a second, and one for each so many bytes. */
 #define BYTES_A_SECOND ((size_t)512 << 10)
@@ -32,6 +30,7 @@ struct head {
 /* ---- in the child ---- */
 
 struct work {
+	const struct xml_library *xml;
 	struct text page;
 	enum tags_language language;
 	struct child_out *out;
@@ -42,7 +41,7 @@ static void send_head(struct work *w, enum kind kind, size_t strings,
 		      const char *p)
 {
 	const xmlParserInput *in = w->parser->input;
-	long at = xmlByteConsumed(w->parser);
+	long at = w->xml->xmlByteConsumed(w->parser);
 	uintptr_t text = (uintptr_t)p, base = in ? (uintptr_t)in->base : 0;
 	struct head h = {
 		.kind = kind,
@@ -118,17 +117,19 @@ static void parse(struct work *w)
 	*c->sax = events;
 	c->userData = w;
 	if (w->language == TAGS_HTML) {
-		htmlCtxtUseOptions(c, HTML_PARSE_RECOVER | HTML_PARSE_NOERROR |
+		w->xml->htmlCtxtUseOptions(
+			c, HTML_PARSE_RECOVER | HTML_PARSE_NOERROR |
 				   HTML_PARSE_NOWARNING | HTML_PARSE_NONET |
 				   HTML_PARSE_IGNORE_ENC);
-		xmlSwitchEncoding(c, XML_CHAR_ENCODING_UTF8);
-		htmlParseDocument(c);
+		w->xml->xmlSwitchEncoding(c, XML_CHAR_ENCODING_UTF8);
+		w->xml->htmlParseDocument(c);
 		return;
 	}
-	xmlCtxtUseOptions(c, XML_PARSE_NONET | XML_PARSE_NOERROR |
-			  XML_PARSE_NOWARNING | XML_PARSE_IGNORE_ENC);
-	xmlSwitchEncoding(c, XML_CHAR_ENCODING_UTF8);
-	xmlParseDocument(c);
+	w->xml->xmlCtxtUseOptions(c, XML_PARSE_NONET | XML_PARSE_NOERROR |
+					     XML_PARSE_NOWARNING |
+					     XML_PARSE_IGNORE_ENC);
+	w->xml->xmlSwitchEncoding(c, XML_CHAR_ENCODING_UTF8);
+	w->xml->xmlParseDocument(c);
 	if (!c->wellFormed)
 		send_head(w, BROKEN, 0, NULL);
 }
@@ -140,17 +141,17 @@ static void work(struct child_out *out, void *data)
 
 	w->out = out;
 	w->parser = w->language == TAGS_HTML
-			    ? htmlCreateMemoryParserCtxt(w->page.p, n)
-			    : xmlCreateMemoryParserCtxt(w->page.p, n);
+			    ? w->xml->htmlCreateMemoryParserCtxt(w->page.p, n)
+			    : w->xml->xmlCreateMemoryParserCtxt(w->page.p, n);
 	if (!w->parser)
 		return;
 	parse(w);
 	if (w->parser->myDoc)
-		xmlFreeDoc(w->parser->myDoc);
+		w->xml->xmlFreeDoc(w->parser->myDoc);
 	if (w->language == TAGS_HTML)
-		htmlFreeParserCtxt(w->parser);
+		w->xml->htmlFreeParserCtxt(w->parser);
 	else
-		xmlFreeParserCtxt(w->parser);
+		w->xml->xmlFreeParserCtxt(w->parser);
 }
 
 /* ---- on this side ---- */
@@ -281,7 +282,9 @@ static bool take(void *data, struct text bytes)
 enum tags_end tags_read(struct text page, enum tags_language language,
 			struct tags *t)
 {
-	struct work w = {.page = page, .language = language};
+	struct work w = {
+		.xml = xml_library(), .page = page, .language = language,
+	};
 	struct arena *a = arena_new();
 	struct intake *in = arena_alloc(a, sizeof(*in));
 	unsigned int seconds = 1 + (unsigned int)(page.n / BYTES_A_SECOND);
@@ -294,8 +297,8 @@ enum tags_end tags_read(struct text page, enum tags_language language,
 	in->buf = buf_new(8 * page.n + ((size_t)1 << 20));
 	t->place = t->from = 0;
 	t->stop = false;
-	whole = child_run(work, &w, seconds, MEMORY + MEMORY_FACTOR * page.n,
-			  take, in);
+	whole = w.xml && child_run(work, &w, seconds,
+				   MEMORY + MEMORY_FACTOR * page.n, take, in);
 	if (t->stop)
 		end = TAGS_STOPPED;
 	else if (in->lied || !whole || in->buf.n)
