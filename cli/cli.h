@@ -22,6 +22,7 @@ struct options {
 	const char *fail_on;	/* verdict classes, comma-separated; NULL */
 	enum when color;
 	bool quiet, verbose;
+	bool source;		/* show: the lines that are cited */
 	bool sql;		/* queries beside their answers */
 	/* compare */
 	const char *label, *metric, *theta, *class, *better;
@@ -56,6 +57,7 @@ enum option_set {
 	OPT_REBUILD = 1 << 12,	/* --rebuild */
 	OPT_QUIET = 1 << 13,	/* -q alone */
 	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
+	OPT_SOURCE = 1 << 20,	/* --source */
 };
 
 struct command {

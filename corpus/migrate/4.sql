@@ -1,7 +1,7 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- From schema version 3: tables of tracked regressions. They are made of
--- mails and trees, so they are empty until the next ingest. The text is that
--- of schema.sql, as the tables must be those.
+-- From schema version 3: tables of tracked regressions, made of mails and trees
+-- and empty until the next ingest, and places of kernel functions, which come
+-- from the program. The text is that of schema.sql, as the tables must be those.
 
 
 -- Regressions that are followed, as the #regzbot commands and the trees say.
@@ -112,5 +112,12 @@ CREATE TABLE tracked_proposal (		-- for people to decide
 	points REAL NOT NULL,
 	reason TEXT NOT NULL
 ) STRICT;
+
+-- Where functions of the kernel live, by their names: rules/symbol/symbol.sql.
+CREATE TABLE symbol (
+	pattern TEXT PRIMARY KEY,	-- GLOB on the name; the longest counts
+	path TEXT NOT NULL,		-- of a file, or of a folder with a slash
+	subsystem TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
 
 PRAGMA user_version = 4;
