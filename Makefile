@@ -167,6 +167,18 @@ $(MAIL_BIN): tests/mail_samples.c $(LIB)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(LIB) $(PKG_LIBS)
 
+# The message level beside GMime, where its headers are (libgmime-3.0-dev).
+GMIME_BIN := $(if $(shell pkg-config --exists gmime-3.0 2>/dev/null && \
+	echo yes),$(BUILD)/tests/gmime/ours)
+$(BUILD)/tests/gmime/ours: tests/gmime/ours.c tests/gmime/theirs.c \
+		tests/gmime/gmime.h $(LIB)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) -g $(OPT) -I. -c -o $(@D)/theirs.o tests/gmime/theirs.c \
+		$$(pkg-config --cflags gmime-3.0)
+	$(Q)$(CC) $(ALL_CFLAGS) $(ALL_LDFLAGS) -o $@ $< $(@D)/theirs.o \
+		$(LIB) $(PKG_LIBS) $$(pkg-config --libs gmime-3.0)
+
 # Reads vector files for the statistics.
 $(STATS_BIN): tests/check_stats.c tests/check_stats_fn.c tests/check_stats.h \
 		$(LIB)
@@ -202,7 +214,7 @@ unit: $(UNIT_RUN)
 	@for t in $(UNIT_RUN); do $$t || exit 1; done
 
 check: $(PROGRAM) $(EXTENSION) $(UNIT_BIN) $(REPLAY_BIN) $(FORMATS_BIN) \
-		$(STATS_BIN) $(MAIL_BIN) $(LINEAR_BIN) $(FAULTS_BIN)
+		$(STATS_BIN) $(MAIL_BIN) $(LINEAR_BIN) $(FAULTS_BIN) $(GMIME_BIN)
 	@PROGRAM=$(PROGRAM) BUILD=$(BUILD) sh tests/run
 
 $(BUILD)/tests/fuzz/seeds: tests/fuzz/seeds.c $(LIB)

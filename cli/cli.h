@@ -22,6 +22,7 @@ struct options {
 	const char *fail_on;	/* verdict classes, comma-separated; NULL */
 	enum when color;
 	bool quiet, verbose;
+	bool source;		/* show: the lines that are cited */
 	bool sql;		/* queries beside their answers */
 	/* compare */
 	const char *label, *metric, *theta, *class, *better;
@@ -69,6 +70,7 @@ enum option_set {
 	OPT_PLAN = 1 << 20,	/* bisect-plan */
 	OPT_STEP = 1 << 21,	/* bisect-step: -b, -t and others of compare */
 	OPT_REPLY = 1 << 22,	/* --maintainers */
+	OPT_SOURCE = 1 << 23,	/* --source */
 };
 
 struct command {

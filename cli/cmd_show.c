@@ -6,6 +6,7 @@
  * judge: the same for all threads that look like a report, without a card.
  */
 #include "cli/cli.h"
+#include "cli/show_source.h"
 
 #include <langinfo.h>
 
@@ -68,9 +69,11 @@ static int print_card(struct show *s, int64_t id, int64_t report)
 	s->printer->report(&s->print, r);
 	if (s->printer == &printer_text)
 		print_notes(s, id);
+	if (s->o->source && s->printer == &printer_text)
+		err = show_source(s->o->out, s->db, id, r);
 	report_free(r);
 	s->printed++;
-	return 0;
+	return err;
 }
 
 static int reopen_writable(struct show *s)

@@ -84,6 +84,7 @@ static const struct option_row rows[] = {
 	{"quiet", 'q', NULL, "one line a report", OPT_SCREEN},
 	{"quiet", 'q', NULL, "no progress, no summary", OPT_QUIET},
 	{"verbose", 'v', NULL, "every comparison and finding", OPT_SCREEN},
+	{"source", 's', NULL, "the lines that are cited", OPT_SOURCE},
 	{"sql", OPT_SQL_TEXT, NULL, "the query of each rule as well", OPT_SQL},
 	{"jobs", 'j', "N", "threads that read; default: one a processor",
 	 OPT_JOBS},
@@ -328,6 +329,9 @@ static int take(struct options *o, const struct command *c, int letter)
 		if (optarg)
 			return set_word(&o->query, "query");
 		o->quiet = true;
+		return 0;
+	case 's':
+		o->source = true;
 		return 0;
 	case 'v':
 		o->verbose = true;

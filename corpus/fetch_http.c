@@ -86,9 +86,12 @@ static int load(struct curl_table *t)
 
 struct text fetch_user_agent(struct arena *a, const struct fetch_config *c)
 {
-	if (!c->contact.n)
+	struct text url = TEXT(REGSIFT_URL);
+
+	if (!url.n && !c->contact.n)
 		return TEXT("regsift/" REGSIFT_VERSION);
-	return arena_printf(a, "regsift/%s (+%.*s)", REGSIFT_VERSION,
+	return arena_printf(a, "regsift/%s (+%.*s%s%.*s)", REGSIFT_VERSION,
+			    TEXT_ARG(url), url.n && c->contact.n ? "; " : "",
 			    TEXT_ARG(c->contact));
 }
 

@@ -41,7 +41,13 @@ int fetch_http_ask(struct fetch_http *h, struct arena *a, const char *url,
  * empty when libcurl would not take it, or it is not https. */
 struct text fetch_http_host(struct fetch_http *h, struct arena *a,
 			    const char *url);
-/* "regsift/VERSION (+CONTACT)" */
+/* The project's address, for the user agent: whoever ships the program sets it
+ * (CFLAGS=-DREGSIFT_URL=...). Empty: none is sent, rather than a wrong one. */
+#ifndef REGSIFT_URL
+#define REGSIFT_URL ""
+#endif
+
+/* "regsift/VERSION (+URL; CONTACT)", without what is empty. */
 struct text fetch_user_agent(struct arena *a, const struct fetch_config *c);
 /* Retry-After: seconds or a date; -1 when it is neither. `now` in UTC. */
 int64_t fetch_retry_after(struct text value, int64_t now);

@@ -86,25 +86,54 @@ static bool after_empty(struct text all, size_t at)
 	return at == 0 || all.p[at - 1] == '\n';
 }
 
-/* At the top of a file any header does, else two fields that every mail
- * has. */
-static bool header_follows(struct text t, bool top, bool *has_id)
-{
-	struct mail m;
-	size_t n;
+/* Of a header, that are looked at. */
+#define HEADER_BYTES ((size_t)1 << 20)
 
-	*has_id = false;
+/* Fields that every mail has, as bits. */
+enum { HAS_FROM = 1, HAS_SUBJECT = 2, HAS_DATE = 4, HAS_TO = 8, HAS_ID = 16 };
+
+static unsigned int field_bit(struct text name)
+{
+	static const struct {
+		const char *name;
+		unsigned int bit;
+	} list[] = {
+		{"from", HAS_FROM}, {"subject", HAS_SUBJECT},
+		{"date", HAS_DATE}, {"to", HAS_TO}, {"message-id", HAS_ID},
+	};
+
+	for (size_t i = 0; i < sizeof(list) / sizeof(*list); i++)
+		if (ch_fold(name.p[0]) == list[i].name[0] &&
+		    text_iis(name, list[i].name))
+			return list[i].bit;
+	return 0;
+}
+
+/* Two of those fields, one of which says who or what. */
+static bool enough(unsigned int has)
+{
+	return (has & (HAS_FROM | HAS_SUBJECT)) && (has & (has - 1));
+}
+
+/* At the top of a file any header does, else two fields that every mail has;
+ * and an id, where it is asked for. Reads no further than it must, as each
+ * mail of an archive is asked. */
+static bool header_follows(struct text t, bool top, bool want_id)
+{
+	struct text rest = t, name, value;
+	unsigned int has = 0;
+
 	if (!t.n || ch_space(t.p[0]))
 		return false;
-	mail_parse_header(t, &m);
-	*has_id = m.field[MAIL_ID].p != NULL;
-	n = (size_t)(m.field[MAIL_FROM].p != NULL) +
-	    (m.field[MAIL_SUBJECT].p != NULL) +
-	    (m.field[MAIL_DATE].p != NULL) +
-	    (m.field[MAIL_TO].p != NULL) + *has_id;
-	if (n >= 2 && (m.field[MAIL_FROM].p || m.field[MAIL_SUBJECT].p))
-		return true;
-	return top && n;
+	while (rest.n && rest.p[0] != '\n' && rest.p[0] != '\r' &&
+	       t.n - rest.n < HEADER_BYTES &&
+	       mail_next_field(&rest, &name, &value)) {
+		has |= field_bit(name);
+		if ((enough(has) || (top && has)) &&
+		    (!want_id || (has & HAS_ID)))
+			return true;
+	}
+	return false;
 }
 
 /* "Name:" begins t. */
@@ -121,7 +150,7 @@ static bool separator(const struct mbox_rule *rule, struct text all,
 		      size_t at)
 {
 	struct text line;
-	bool patch, has_id;
+	bool patch;
 
 	if (!text_starts(text_from(all, at), TEXT("From ")) ||
 	    !after_empty(all, at))
@@ -130,10 +159,9 @@ static bool separator(const struct mbox_rule *rule, struct text all,
 	/* Headers are half of an archive: not to be read for each mail. */
 	if (made_line(line) && field_follows(text_from(all, at + line.n)))
 		return true;
-	if (!from_line(line, &patch) ||
-	    !header_follows(text_from(all, at + line.n), at == 0, &has_id))
-		return false;
-	return !patch || at == 0 || rule->patches || has_id;
+	return from_line(line, &patch) &&
+	       header_follows(text_from(all, at + line.n), at == 0,
+			      patch && at && !rule->patches);
 }
 
 bool mbox_begins(struct text all)

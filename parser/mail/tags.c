@@ -273,7 +273,9 @@ static bool take(void *data, struct text bytes)
 	buf_add(&in->buf, bytes);
 	while (record(in))
 		;
-	memmove(in->buf.p, in->buf.p + in->used, in->buf.n - in->used);
+	if (in->used)
+		memmove(in->buf.p, in->buf.p + in->used,
+			in->buf.n - in->used);
 	in->buf.n -= in->used;
 	in->used = 0;
 	return !in->lied && !in->tags->stop;

@@ -279,6 +279,8 @@ static void put_base64(struct sink *s, const struct mail *m, struct text body)
 			put(s, c, at + i + (state.n == 0));
 }
 
+/* What follows a newline inside a line of the encoding has that line for its
+ * place. */
 static void put_uu(struct sink *s, const struct mail *m, struct text body)
 {
 	bool inside = false;
@@ -287,17 +289,18 @@ static void put_uu(struct sink *s, const struct mail *m, struct text body)
 
 	while (body.n) {
 		struct text line = take_line(&body);
-		size_t next = (size_t)(line.p - m->raw.p) + line.n, n;
+		size_t at = (size_t)(line.p - m->raw.p), n;
 
 		if (!inside) {
 			inside = uu_begin(line, &name);
+			s->t->mark[0].raw = at + line.n;
 			continue;
 		}
 		if (text_eq(text_rtrim(line), TEXT("end")))
 			break;
 		n = decode_uu_line(line, out);
 		for (size_t i = 0; i < n; i++)
-			put(s, out[i], next);
+			put(s, out[i], i + 1 < n ? at : at + line.n);
 	}
 }
 

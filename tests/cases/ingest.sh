@@ -126,6 +126,8 @@ check filter-empty 64 'needs a value' "$R" list --db="$D" fs:
 check show 0 'random writes halved' "$R" show --db="$D" 1
 check show-json 0 '"message_id": *"r1@example.org"' \
 	"$R" show -f json --db="$D" 1
+check show-source 0 '^ *[0-9]\{1,\}  .*[a-z]' "$R" show -s --db="$D" 1
+check show-source-head 0 '^  source$' "$R" show --source --db="$D" 1
 check show-no 66 'no report has the id' "$R" show --db="$D" 4711
 check show-word 64 'no id of a report' "$R" show --db="$D" one
 
