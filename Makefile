@@ -72,6 +72,7 @@ LAYERS = base parser corpus analyzer report cli
 SRC := $(sort $(shell find $(LAYERS) -name '*.c'))
 LIBSRC := $(filter-out cli/main.c,$(SRC))
 EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql \
+	corpus/migrate/*.sql \
 	rules/*/*.sql rules/*/*.json))
 OBJ := $(SRC:%.c=$(BUILD)/%.o)
 LIBOBJ := $(LIBSRC:%.c=$(BUILD)/%.o) $(BUILD)/embedded.o
@@ -236,8 +237,10 @@ linear: $(LINEAR_BIN)
 
 bench: $(PROGRAM) $(BENCH)
 	@$(BUILD)/tests/bench/experiments
+	@$(BUILD)/tests/bench/suspects
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
 	@sh tests/bench/stats $(BUILD)/tests/bench
+	@sh tests/bench/tree ./$(PROGRAM)
 
 COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
 

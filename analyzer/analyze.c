@@ -5,12 +5,13 @@
  */
 #include "analyzer/analyzer.h"
 
-static int judge(struct db *db, const struct ruleset *rules, int64_t thread)
+static int judge(struct db *db, const struct ruleset *rules,
+		 struct trees *trees, int64_t thread)
 {
 	int err = compare_thread(db, thread);
 
 	if (!err)
-		err = suspect_thread(db, thread);
+		err = suspect_thread(db, trees, thread);
 	if (!err)
 		err = rule_thread(db, rules, thread);
 	if (!err)
@@ -34,8 +35,9 @@ static int store(struct db *db, struct document *doc, struct stored *stored)
 	return err;
 }
 
-int analyze_document(struct db *db, const struct ruleset *rules,
-		     struct document *doc, int64_t *thread_id)
+int analyze_with_trees(struct db *db, const struct ruleset *rules,
+		       struct trees *trees, struct document *doc,
+		       int64_t *thread_id)
 {
 	struct stored stored = {0};
 	int err = db_begin(db);
@@ -44,11 +46,17 @@ int analyze_document(struct db *db, const struct ruleset *rules,
 		return err;
 	err = store(db, doc, &stored);
 	if (!err && !stored.known)
-		err = judge(db, rules, stored.thread_id);
+		err = judge(db, rules, trees, stored.thread_id);
 	if (err) {
 		db_rollback(db);
 		return err;
 	}
 	*thread_id = stored.thread_id;
 	return db_commit(db);
+}
+
+int analyze_document(struct db *db, const struct ruleset *rules,
+		     struct document *doc, int64_t *thread_id)
+{
+	return analyze_with_trees(db, rules, NULL, doc, thread_id);
 }

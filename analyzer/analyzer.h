@@ -12,6 +12,7 @@
 #include "parser/document.h"
 
 struct ruleset;
+struct trees;
 
 /* Which run is base, which is test, which is neither. Fills role,
  * label, variant, kernel, commit, confidence, rule and label_line. Adds
@@ -30,8 +31,9 @@ const char **author_roles(struct document *doc);
 /* Compares the sides of a thread: fills comparison and comparison_run, marks
  * the headline, and settles each claim against the numbers. */
 int compare_thread(struct db *db, int64_t thread_id);
-/* Fills commit_candidate and evidence (docs/design/statistics.md 15). */
-int suspect_thread(struct db *db, int64_t thread_id);
+/* Fills commit_candidate and evidence (docs/design/statistics.md 15). trees:
+ * the kernel's, or NULL. */
+int suspect_thread(struct db *db, struct trees *trees, int64_t thread_id);
 /* How the discussion ended: fills said_total and ending from the cues.
  * rule_thread does so first. */
 int ending_thread(struct db *db, int64_t thread_id);
@@ -45,6 +47,11 @@ int verdict_thread(struct db *db, int64_t thread_id);
 /* All of it: stores the parsed document and judges its thread. */
 int analyze_document(struct db *db, const struct ruleset *rules,
 		     struct document *doc, int64_t *thread_id);
+
+/* The same with trees of the kernel at hand. */
+int analyze_with_trees(struct db *db, const struct ruleset *rules,
+		       struct trees *trees, struct document *doc,
+		       int64_t *thread_id);
 
 /* Metrics, noise classes and thresholds from rules/metric into the database;
  * once for each new database. */

@@ -11,11 +11,12 @@
 #include <math.h>
 
 #include "analyzer/analyzer.h"
+#include "analyzer/bisect_plan.h"
+#include "analyzer/suspect_tree.h"
 #include "analyzer/threshold.h"
 #include "parser/text/text.h"
 
 #define POINTS_SUSPECT 1.8
-#define POINTS_CANDIDATE 1.0
 /* What an ending that clears the commit takes off; a dispute takes one. */
 #define POINTS_CLEARED 3.0
 #define POINTS_DISPUTED 1.0
@@ -23,8 +24,6 @@
  * an explanation by the set-up and that nothing is to be fixed. */
 #define SUM_DISOWNED 3.6
 #define SUM_ARTIFACT 3.8
-/* Commits that are listed. */
-#define LISTED_MOST 50
 
 /* ---- gathering ---- */
 
@@ -37,8 +36,8 @@ static struct found *find_kind(struct commit *c, struct text kind)
 }
 
 /* The strongest of each kind is kept, with the place of that. */
-static void add_found(struct gathering *g, struct commit *c,
-		      const struct found *f)
+void suspect_found(struct gathering *g, struct commit *c,
+		   const struct found *f)
 {
 	struct found *old = find_kind(c, f->kind);
 
@@ -87,7 +86,7 @@ static void take_reference(struct gathering *g, struct query *q)
 		c->line = (size_t)f.line;
 	if (c->subject.n == 0 && subject.n)
 		c->subject = arena_text(g->arena, subject);
-	add_found(g, c, &f);
+	suspect_found(g, c, &f);
 }
 
 static int gather_references(struct gathering *g)
@@ -107,6 +106,13 @@ static struct commit *find_commit(struct gathering *g, struct text hash)
 		if (commit_same(g->commit[i].hash, hash))
 			return &g->commit[i];
 	return NULL;
+}
+
+struct commit *suspect_commit(struct gathering *g, struct text hash)
+{
+	struct commit *c = find_commit(g, hash);
+
+	return c ? c : add_commit(g, arena_text(g->arena, hash), 0);
 }
 
 /* "#regzbot introduced: ID"; a range only narrows and names nobody. */
@@ -131,7 +137,7 @@ static void take_command(struct gathering *g, struct query *q)
 		c = add_commit(g, arena_text(g->arena, hash), (size_t)f.line);
 	else if (hash.n > c->hash.n)
 		c->hash = arena_text(g->arena, hash);
-	add_found(g, c, &f);
+	suspect_found(g, c, &f);
 }
 
 static int gather_commands(struct gathering *g)
@@ -287,7 +293,7 @@ static void clear_commit(struct gathering *g, struct commit *c,
 	};
 
 	c->points -= points;
-	add_found(g, c, &f);
+	suspect_found(g, c, &f);
 }
 
 /* The ending that clears whoever was blamed, or NULL: the least sums of a
@@ -327,25 +333,60 @@ static void couple_endings(struct gathering *g)
 	}
 }
 
+/* The one commit above the line, or NULL. */
+static struct commit *sole_suspect(struct gathering *g)
+{
+	struct commit *only = NULL;
+
+	for (size_t i = 0; i < g->n; i++) {
+		if (g->commit[i].points < POINTS_SUSPECT)
+			continue;
+		if (only)
+			return NULL;
+		only = &g->commit[i];
+	}
+	return only;
+}
+
 /* A measured revert speaks for the one commit that is suspected. */
 static void couple_revert(struct gathering *g)
 {
-	struct commit *only = NULL;
-	size_t n = 0;
+	struct commit *only = sole_suspect(g);
 
-	for (size_t i = 0; i < g->n; i++)
-		if (g->commit[i].points >= POINTS_SUSPECT) {
-			only = &g->commit[i];
-			n++;
-		}
-	if (n != 1 || !g->revert_run)
+	if (!only || !g->revert_run)
 		return;
 	only->reverted = true;
-	add_found(g, only, &(struct found){
+	suspect_found(g, only, &(struct found){
 		.kind = TEXT("revert-confirmed"),
 		.points = g->revert_clear ? 2.2 : 1.4,
 		.line = g->revert_line,
 	});
+}
+
+/* What grew in the profiles, where a commit that somebody names touches it. */
+static void couple_profile(struct gathering *g)
+{
+	for (size_t i = 0; i < g->n; i++) {
+		struct commit *c = &g->commit[i];
+		double share = suspect_title_share(g, c->subject);
+
+		if (share > 0 && c->points >= POINTS_CANDIDATE)
+			suspect_found(g, c, &(struct found){
+				.kind = TEXT("profile-overlap"),
+				.points = log(1 + 9 * share),
+				.share = share,
+				.line = g->grown[0].line,
+			});
+	}
+}
+
+/* Others who see it speak for the one commit that is suspected. */
+static void couple_reproduced(struct gathering *g)
+{
+	struct commit *only = sole_suspect(g);
+
+	if (only && g->reproduced.points > 0)
+		suspect_found(g, only, &g->reproduced);
 }
 
 /* ---- probabilities ---- */
@@ -391,6 +432,27 @@ static void weigh(struct gathering *g, struct weighed *w,
 	w->item[w->n++] = *e;
 }
 
+/* One piece of evidence for each person. */
+static void weigh_reproduced(struct gathering *g, struct weighed *w,
+			     size_t index, const struct found *f)
+{
+	struct suspect_evidence e = {.candidate = index, .error = -1,
+				     .kind = SUSPECT_REPRODUCED};
+
+	for (double left = f->points; left > 0;
+	     left -= suspect_weight(&e, g->range_commits))
+		weigh(g, w, &e);
+}
+
+/* How sure the bisection is, where the report tells its effect and noise. */
+static double bisect_error(const struct gathering *g, const struct found *f)
+{
+	double steps = f->steps > 0 ? (double)f->steps :
+		bisect_steps(g->range_commits);
+
+	return suspect_step_error(&g->effect, steps, SUSPECT_BISECT_UNKNOWN);
+}
+
 static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 			const struct commit *c, const struct found *f)
 {
@@ -407,6 +469,12 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 		e.kind = SUSPECT_DENIED_REASONED;
 	} else if (text_eq(f->kind, TEXT("disputed:revert"))) {
 		e.kind = SUSPECT_REVERT_NO_HELP;
+	} else if (text_eq(f->kind, TEXT("profile-overlap"))) {
+		e.kind = SUSPECT_SYMBOL_SHARE;
+		e.share = f->share;
+	} else if (text_eq(f->kind, TEXT("reproduced"))) {
+		weigh_reproduced(g, w, index, f);
+		return;
 	} else if (f->rejected || f->points <= 0) {
 		return;
 	} else {
@@ -417,6 +485,8 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 				SUSPECT_MENTION;
 		else if (f->points < POINTS_CANDIDATE)
 			return;
+		if (e.kind == SUSPECT_BISECT)
+			e.error = bisect_error(g, f);
 	}
 	weigh(g, w, &e);
 	if (!sure || !text_eq(f->kind, TEXT("revert-confirmed")))
@@ -424,6 +494,17 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 	e.kind = g->revert_run && g->revert_clear && c->reverted ?
 		SUSPECT_REVERT_NUMBERS : SUSPECT_REVERT_WORDS;
 	weigh(g, w, &e);
+}
+
+static void weigh_signs(struct gathering *g, struct weighed *w, size_t index)
+{
+	const struct commit *c = &g->commit[index];
+
+	for (size_t i = 0; i < c->n_signs; i++)
+		if (c->sign[i].weighs)
+			weigh(g, w, &(struct suspect_evidence){
+				.candidate = index,
+				.kind = c->sign[i].weight});
 }
 
 /* ---- ranking and writing ---- */
@@ -474,87 +555,13 @@ static void score(struct gathering *g)
 		for (size_t k = 0; k < g->commit[i].n; k++)
 			weigh_found(g, &w, i, &g->commit[i],
 				    &g->commit[i].found[k]);
+	for (size_t i = 0; i < n; i++)
+		weigh_signs(g, &w, i);
 	odds = arena_array(g->arena, n + 1, sizeof(*odds));
 	suspect_score(w.item, w.n, n, g->range_commits, g->prior_environment,
 		      odds);
 	for (size_t i = 0; i < n; i++)
 		g->commit[i].odds = odds[i];
-}
-
-/* The contract's kind: what stands before the colon. */
-static struct text contract_kind(struct text kind)
-{
-	return text_cut(&kind, ':');
-}
-
-static int write_evidence(struct gathering *g, int64_t id,
-			  const struct commit *c)
-{
-	for (size_t i = 0; i < c->n; i++) {
-		const struct found *f = &c->found[i];
-		struct query *q;
-		int err;
-
-		if (f->rejected &&
-		    !text_starts(f->kind, TEXT("exonerated")) &&
-		    !text_starts(f->kind, TEXT("disputed")))
-			continue;
-		if (!f->rejected && f->points < POINTS_CANDIDATE)
-			continue;
-		q = db_query(g->db, "suspect_evidence");
-		query_int(q, 1, id);
-		query_text(q, 2, contract_kind(f->kind));
-		query_real(q, 3, f->points);
-		if (f->message)
-			query_int(q, 4, f->message);
-		else
-			query_null(q, 4);
-		query_int(q, 5, f->line);
-		err = query_run(q);
-		if (err)
-			return err;
-	}
-	return 0;
-}
-
-static int write_commit(struct gathering *g, const struct commit *c,
-			size_t rank)
-{
-	struct query *q = db_query(g->db, "suspect_candidate");
-	int64_t id;
-	int err;
-
-	query_int(q, 1, g->thread);
-	query_text(q, 2, c->hash);
-	query_text(q, 3, c->subject);
-	query_real(q, 4, c->odds.probability);
-	query_int(q, 5, (int64_t)rank);
-	query_str(q, 6, suspect_band(&c->odds));
-	err = query_insert(q, &id);
-	return err ? err : write_evidence(g, id, c);
-}
-
-static int write_all(struct gathering *g)
-{
-	static const char *const clear[] = {"suspect_clear",
-					    "suspect_clear_candidates"};
-
-	for (size_t i = 0; i < 2; i++) {
-		struct query *q = db_query(g->db, clear[i]);
-		int err;
-
-		query_int(q, 1, g->thread);
-		err = query_run(q);
-		if (err)
-			return err;
-	}
-	for (size_t i = 0; i < g->n && i < LISTED_MOST; i++) {
-		int err = write_commit(g, &g->commit[i], i + 1);
-
-		if (err)
-			return err;
-	}
-	return 0;
 }
 
 void suspect_rank(struct gathering *g)
@@ -569,6 +576,8 @@ void suspect_rank(struct gathering *g)
 	}
 	couple_revert(g);
 	couple_endings(g);
+	couple_profile(g);
+	couple_reproduced(g);
 	for (size_t i = 0; i < g->n; i++)
 		if (find_kind(&g->commit[i], TEXT("exonerated")))
 			g->commit[i].exonerated = true;
@@ -577,10 +586,11 @@ void suspect_rank(struct gathering *g)
 	qsort(g->commit, g->n, sizeof(*g->commit), by_rank);
 }
 
-int suspect_thread(struct db *db, int64_t thread_id)
+int suspect_thread(struct db *db, struct trees *trees, int64_t thread_id)
 {
 	struct gathering g = {
 		.db = db,
+		.trees = trees,
 		.thread = thread_id,
 		.arena = arena_new(),
 	};
@@ -598,10 +608,18 @@ int suspect_thread(struct db *db, int64_t thread_id)
 		err = gather_endings(&g);
 	if (!err)
 		err = gather_revert(&g);
+	if (!err)
+		err = suspect_load_effect(&g);
+	if (!err)
+		err = suspect_load_grown(&g);
+	if (!err)
+		err = suspect_tree(&g);
 	if (!err) {
 		suspect_rank(&g);
-		err = write_all(&g);
+		err = suspect_unnamed(&g);
 	}
+	if (!err)
+		err = suspect_write(&g);
 	arena_free(g.arena);
 	return err;
 }

@@ -32,6 +32,11 @@ struct options {
 	/* fetch */
 	const char *query, *archive;
 	bool allow_private, fresh, threads;
+	/* bisect-plan, bisect-step, reply: as they were written */
+	const char *effect, *noise, *boot_noise, *chance, *commits, *steps,
+		*run_time, *build_time, *maintainers;
+	char **git;		/* NAME=DIR, in order */
+	size_t n_git;
 	char **arg;		/* what is no option */
 	char *side;		/* of each: 'b', 't', 'r', or 0: not told */
 	char side_now;		/* while parsing */
@@ -55,7 +60,11 @@ enum option_set {
 	OPT_INGEST = 1 << 11,	/* --spool, --judge, --git-program */
 	OPT_REBUILD = 1 << 12,	/* --rebuild */
 	OPT_QUIET = 1 << 13,	/* -q alone */
+	OPT_TREES = 1 << 16,	/* --git */
 	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
+	OPT_PLAN = 1 << 20,	/* bisect-plan */
+	OPT_STEP = 1 << 21,	/* bisect-step: -b, -t and others of compare */
+	OPT_REPLY = 1 << 22,	/* --maintainers */
 };
 
 struct command {
@@ -75,6 +84,12 @@ int cmd_parse(struct options *o);
 int cmd_compare(struct options *o);
 /* compare --jsonl: experiments from the operands or standard input. */
 int compare_jsonl(struct options *o);
+int cmd_bisect_plan(struct options *o);
+int cmd_bisect_step(struct options *o);
+/* Goes on in a child, where it returns -1; the parent waits and returns 0, 1
+ * or 125, whatever becomes of the child. */
+int bisect_step_shelter(void);
+int cmd_reply(struct options *o);
 int cmd_series(struct options *o);
 int cmd_formats(struct options *o);
 /* formats near FILE: what was read, and the nearest format for the rest. */
@@ -125,6 +140,10 @@ const char *nearest_name(const char *word, const char *const *names,
 /* The directory of the user's own rules: the option, else
  * $XDG_CONFIG_HOME/regsift/rules when it is there, else NULL. */
 const char *rules_directory(const struct options *o);
+struct trees;
+/* Opens what --git names; *out is NULL when it was not given. Progress on
+ * standard error when that is a terminal. */
+int cli_trees(const struct options *o, struct trees **out);
 struct db;
 /* The catalogue of metrics and thresholds, and the user's changes of it in
  * $XDG_CONFIG_HOME/regsift/metric. RS_ERR_CONFIG. */

@@ -177,6 +177,17 @@ static int compare(struct options *o, const struct compare_printer *printer,
 	return status ? status : cli_fails_on(o->fail_on, text_of(f->verdict));
 }
 
+int compare_read(struct options *o, struct experiment_files *files)
+{
+	struct reading r = {.o = o, .files = files};
+	int status = check_sides(o, &r.sided);
+
+	files->metric = o->metric;
+	if (!status)
+		status = cli_each_path(o, read_path, &r);
+	return status ? status : experiment_files_judge(files);
+}
+
 int cmd_compare(struct options *o)
 {
 	const char *format = o->format ? o->format : o->quiet ? "quiet" : "text";

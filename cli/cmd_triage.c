@@ -9,6 +9,7 @@
 
 #include "analyzer/analyzer.h"
 #include "base/error.h"
+#include "corpus/tree.h"
 #include "report/printer.h"
 
 struct triage {
@@ -17,6 +18,7 @@ struct triage {
 	struct print_options print;
 	struct db *db;
 	struct ruleset *rules;
+	struct trees *trees;	/* NULL: none were named */
 	size_t printed;
 	bool failed_on;		/* a verdict of --fail-on was given */
 };
@@ -48,7 +50,9 @@ static int set_up(struct triage *t)
 		.verbose = t->o->verbose,
 	};
 	err = t->o->fail_on ? cli_check_classes(t->o->fail_on) : 0;
-	return err ? err : ruleset_load(rules_directory(t->o), &t->rules);
+	if (!err)
+		err = ruleset_load(rules_directory(t->o), &t->rules);
+	return err ? err : cli_trees(t->o, &t->trees);
 }
 
 /* Nothing that the rest of the pipeline could work with. */
@@ -111,7 +115,7 @@ static int judge(struct triage *t, struct document *doc)
 	document_parse(doc);
 	if (empty(doc) && !machine)
 		return nothing(doc);
-	err = analyze_document(t->db, t->rules, doc, &thread);
+	err = analyze_with_trees(t->db, t->rules, t->trees, doc, &thread);
 	if (!err)
 		err = print_report(t, thread);
 	if (!err && empty(doc))
@@ -145,5 +149,6 @@ int cmd_triage(struct options *o)
 		t.printer->finish(&t.print, t.printed);
 	db_close(t.db);
 	ruleset_free(t.rules);
+	trees_close(t.trees);
 	return status ? status : t.failed_on;
 }

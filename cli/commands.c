@@ -4,10 +4,16 @@
 
 const struct command commands[] = {
 	{"triage", "[FILE|-]...", "read reports, print a card each",
-	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_FAIL | OPT_SCREEN,
-	 cmd_triage},
+	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_FAIL | OPT_SCREEN |
+	 OPT_TREES, cmd_triage},
 	{"compare", "-b FILE... -t FILE...", "two sets of runs, no report",
 	 OPT_SIDES | OPT_OUTPUT | OPT_FAIL | OPT_SCREEN, cmd_compare},
+	{"bisect-plan", "GOOD..BAD", "runs a step that a bisection needs",
+	 OPT_PLAN | OPT_OUTPUT, cmd_bisect_plan},
+	{"bisect-step", "-b FILE... -t FILE...", "for git bisect run",
+	 OPT_STEP | OPT_OUTPUT, cmd_bisect_step},
+	{"reply", "FILE|- | --db=F ID", "a draft of the answer to a report",
+	 OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_REPLY, cmd_reply},
 	{"series", "[FILE|-]...", "where a metric changed over versions",
 	 OPT_SERIES | OPT_VALUES | OPT_DB | OPT_OUTPUT, cmd_series},
 	{"parse", "[FILE|-]...", "what was read, without judging",

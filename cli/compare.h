@@ -11,4 +11,9 @@
 int compare_set_up(const struct options *o, struct db **db,
 		   struct experiment_options *out);
 
+/* Reads the operands, each on its side, and compares. The options are checked
+ * (both sides are there, or two files). Negative, the exit status of files that
+ * could not be read, or 0. */
+int compare_read(struct options *o, struct experiment_files *files);
+
 #endif

@@ -27,14 +27,32 @@ enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
        OPT_BETTER, OPT_SQL_TEXT, OPT_SPOOL_COPY, OPT_JUDGE_ALL,
        OPT_REBUILD_DB, OPT_GIT_PROGRAM, OPT_ARCHIVE, OPT_PRIVATE,
-       OPT_FRESH, OPT_THREADS };
+       OPT_FRESH, OPT_THREADS, OPT_EFFECT, OPT_NOISE, OPT_BOOT_NOISE,
+       OPT_CHANCE, OPT_COMMITS, OPT_STEPS, OPT_RUN_TIME, OPT_BUILD_TIME,
+       OPT_MAINTAINERS, OPT_GIT };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
 static const struct option_row rows[] = {
 	{"format", 'f', "F", "text, json (jsonl), quiet", OPT_FORMAT},
-	{"base", 'b', "FILE...", "runs before the change", OPT_SIDES},
-	{"test", 't', "FILE...", "runs with the change", OPT_SIDES},
+	{"base", 'b', "FILE...", "runs before the change",
+	 OPT_SIDES | OPT_STEP},
+	{"test", 't', "FILE...", "runs with the change",
+	 OPT_SIDES | OPT_STEP},
+	{"effect", OPT_EFFECT, "PERCENT", "the change that is looked for",
+	 OPT_PLAN | OPT_STEP},
+	{"noise", OPT_NOISE, "PERCENT", "deviation from run to run", OPT_PLAN},
+	{"boot-noise", OPT_BOOT_NOISE, "PERCENT", "and from boot to boot",
+	 OPT_PLAN},
+	{"commits", OPT_COMMITS, "N", "in the range", OPT_PLAN},
+	{"steps", OPT_STEPS, "N", "of the bisection", OPT_PLAN | OPT_STEP},
+	{"chance", OPT_CHANCE, "PERCENT", "of a wrong turn; default 5",
+	 OPT_PLAN},
+	{"run-time", OPT_RUN_TIME, "TIME", "of one run: 90s, 10min", OPT_PLAN},
+	{"build-time", OPT_BUILD_TIME, "TIME", "of one step beside the runs",
+	 OPT_PLAN},
+	{"maintainers", OPT_MAINTAINERS, "FILE",
+	 "the kernel's MAINTAINERS, for Cc", OPT_REPLY},
 	{"revert", 'r', "FILE...", "runs with the change taken out again",
 	 OPT_SIDES},
 	{"jsonl", OPT_JSONL, NULL, "experiments in, verdicts out, one a line",
@@ -42,13 +60,13 @@ static const struct option_row rows[] = {
 	{"label", OPT_LABEL, "BASE,TEST", "names of the two sides",
 	 OPT_SIDES},
 	{"metric", OPT_METRIC, "GLOB", "only metrics of such names",
-	 OPT_SIDES | OPT_SERIES},
+	 OPT_SIDES | OPT_SERIES | OPT_STEP},
 	{"theta", OPT_THETA, "PERCENT", "the smallest change that matters",
-	 OPT_SIDES | OPT_SERIES},
+	 OPT_SIDES | OPT_SERIES | OPT_STEP},
 	{"class", OPT_CLASS, "NAME", "of noise: nvme-write, hdd, cpu-bound ...",
-	 OPT_SIDES},
+	 OPT_SIDES | OPT_STEP},
 	{"better", OPT_BETTER, "WAY", "higher or lower, of plain numbers",
-	 OPT_SIDES},
+	 OPT_SIDES | OPT_STEP},
 	{"format", 'f', "F", "text, json, csv, md, lkp, github, gitlab, ...",
 	 OPT_SIDES},
 	{"db", OPT_DB_FILE, "FILE", "keep the data in this SQLite file",
@@ -88,6 +106,8 @@ static const struct option_row rows[] = {
 	{"allow-private", OPT_PRIVATE, NULL, "ask private addresses, too",
 	 OPT_FETCH},
 	{"verbose", 'v', NULL, "each request", OPT_FETCH},
+	{"git", OPT_GIT, "NAME=DIR", "a tree: mainline, next, stable",
+	 OPT_TREES},
 	{"help", 'h', NULL, "this text", 0},
 	{"version", OPT_VERSION, NULL, "version and libraries", 0},
 };
@@ -129,7 +149,7 @@ static void general_help(void)
 {
 	printf("usage: regsift COMMAND [OPTIONS] [ARGUMENTS]\n\n");
 	for (const struct command *c = commands; c->name; c++)
-		printf("  %-8s %-26s %s\n", c->name, c->args, c->summary);
+		printf("  %-11s %-23s %s\n", c->name, c->args, c->summary);
 	printf("\nregsift COMMAND --help lists the options of a command.\n");
 }
 
@@ -237,6 +257,20 @@ static int take_fetch(struct options *o, int letter)
 	return 0;
 }
 
+static int take_plan(struct options *o, int letter)
+{
+	const char **const word[] = {
+		&o->effect, &o->noise, &o->boot_noise, &o->chance, &o->commits,
+		&o->steps, &o->run_time, &o->build_time, &o->maintainers,
+	};
+	static const char *const name[] = {
+		"effect", "noise", "boot-noise", "chance", "commits", "steps",
+		"run-time", "build-time", "maintainers",
+	};
+
+	return set_word(word[letter - OPT_EFFECT], name[letter - OPT_EFFECT]);
+}
+
 /* 0, an error, or 1: the answer was printed. */
 static int take(struct options *o, const struct command *c, int letter)
 {
@@ -291,11 +325,24 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_GIT_PROGRAM:
 	case OPT_REBUILD_DB:
 		return take_corpus(o, letter);
+	case OPT_EFFECT:
+	case OPT_NOISE:
+	case OPT_BOOT_NOISE:
+	case OPT_CHANCE:
+	case OPT_COMMITS:
+	case OPT_STEPS:
+	case OPT_RUN_TIME:
+	case OPT_BUILD_TIME:
+	case OPT_MAINTAINERS:
+		return take_plan(o, letter);
 	case OPT_ARCHIVE:
 	case OPT_PRIVATE:
 	case OPT_FRESH:
 	case OPT_THREADS:
 		return take_fetch(o, letter);
+	case OPT_GIT:
+		o->git[o->n_git++] = optarg;
+		return 0;
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
 			       c->name);
@@ -309,7 +356,7 @@ static void getopt_tables(const struct command *c, struct option *longs,
 {
 	size_t n = 0;
 
-	if (c->options & OPT_SIDES)
+	if (c->options & (OPT_SIDES | OPT_STEP))
 		*shorts++ = '-';
 	*shorts++ = ':';
 	for (size_t i = 0; i < N_ROWS; i++) {
@@ -366,6 +413,7 @@ static int parse(struct options *o, const struct command *c, int argc,
 
 	o->arg = arena_array(o->arena, (size_t)argc, sizeof(*o->arg));
 	o->side = arena_array(o->arena, (size_t)argc, sizeof(*o->side));
+	o->git = arena_array(o->arena, (size_t)argc, sizeof(*o->git));
 	getopt_tables(c, longs, shorts);
 	opterr = 0;
 	optind = 1;
@@ -495,9 +543,13 @@ static int dispatch(struct options *o, int argc, char **argv)
 
 int cli_main(int argc, char **argv)
 {
-	struct options o = {.arena = arena_new()};
-	int got;
+	struct options o = {0};
+	int got = argc > 1 && strcmp(argv[1], "bisect-step") == 0 ?
+		bisect_step_shelter() : -1;
 
+	if (got >= 0)
+		return got;
+	o.arena = arena_new();
 	sqlstats_install();
 	got = dispatch(&o, argc, argv);
 	arena_free(o.arena);

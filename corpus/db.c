@@ -11,7 +11,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -19,13 +18,12 @@
 
 #include "base/embed.h"
 #include "base/error.h"
+#include "corpus/db_file.h"
 #include "corpus/db_function.h"
 #include "corpus/db_schema.h"
+#include "corpus/db_migrate.h"
 #include "corpus/query_file.h"
 
-/* "rgsf", and the version of schema.sql: the same figures stand there. */
-#define APPLICATION_ID 1919380070
-#define SCHEMA_VERSION 4
 #define BUSY_MS 5000
 #define WAL_RETRY_MS 20
 /* Slots for named statements; a power of two, twice what is needed. */
@@ -40,6 +38,7 @@ struct query {
 
 struct db {
 	struct arena *arena;
+	const struct db_kind *kind;
 	sqlite3 *handle;
 	const char *name;	/* for messages */
 	bool file;
@@ -148,7 +147,7 @@ static void load_queries(struct db *db)
 	size_t n = 0;
 
 	for (const struct embedded *e = embedded; e->path; e++)
-		if (text_starts(text_of(e->path), TEXT("corpus/queries/")))
+		if (text_begins(text_of(e->path), db->kind->queries))
 			n += add_queries(db, embedded_text(e));
 	assert(n <= QUERY_SLOTS / 2);
 }
@@ -238,11 +237,13 @@ static int configure(struct db *db)
 
 /* The database that the build made: schema and catalogue. A program that
  * carries none (the one which makes it) executes the scripts. */
-static struct text fresh_image(void)
+static struct text fresh_image(const struct db *db)
 {
 	const struct embedded *e = embedded;
 
-	while (e->path && strcmp(e->path, "corpus/fresh.db") != 0)
+	if (!db->kind->image)
+		return (struct text){NULL, 0};
+	while (e->path && strcmp(e->path, db->kind->image) != 0)
 		e++;
 	return e->path ? embedded_text(e) : (struct text){NULL, 0};
 }
@@ -286,26 +287,34 @@ static int read_identity(struct db *db, struct identity *id)
 	return err;
 }
 
-/* A file that SQLite has not written to yet has neither number. */
-static int check_identity(struct db *db, bool *fresh)
+/* FRESH: SQLite has not written to it yet, so it has neither number. */
+enum state { CURRENT, FRESH, OLDER };
+
+static int check_identity(struct db *db, enum state *state)
 {
 	struct identity id = {0};
 	int err = read_identity(db, &id);
 
+	*state = CURRENT;
 	if (err)
 		return err;
-	*fresh = id.application == 0 && id.version == 0 && id.tables == 0;
-	if (*fresh)
+	if (id.application == 0 && id.version == 0 && id.tables == 0) {
+		*state = FRESH;
 		return 0;
-	if (id.application != APPLICATION_ID)
+	}
+	if (id.application != db->kind->application)
 		return rs_fail(RS_ERR_CORRUPT,
-			       "%s: not a regsift database; name another file",
-			       db->name);
-	if (id.version != SCHEMA_VERSION)
+			       "%s: not a %s; name another file", db->name,
+			       db->kind->what);
+	if (db->kind->migrates &&
+	    migrate_possible(id.version, db->kind->version))
+		*state = OLDER;
+	else if (id.version != db->kind->version)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: has schema version %lld, this program "
 			       "knows %d; make it again from its sources",
-			       db->name, (long long)id.version, SCHEMA_VERSION);
+			       db->name, (long long)id.version,
+			       (int)db->kind->version);
 	return 0;
 }
 
@@ -313,14 +322,14 @@ static int check_identity(struct db *db, bool *fresh)
  * file empty, one makes the schema. */
 static int create_schema(struct db *db)
 {
-	bool fresh = false;
+	enum state state = CURRENT;
 	int err = db_begin(db);
 
 	if (err)
 		return err;
-	err = check_identity(db, &fresh);
-	if (!err && fresh)
-		err = exec(db, db_schema_text());
+	err = check_identity(db, &state);
+	if (!err && state == FRESH)
+		err = exec(db, db_schema_text(db->kind->schema));
 	if (!err)
 		err = db_commit(db);
 	if (err)
@@ -328,17 +337,38 @@ static int create_schema(struct db *db)
 	return err;
 }
 
+/* A file of an earlier version that is to be read only is brought up through a
+ * connection that may write. */
+static int migrate_to_read(struct db *db)
+{
+	struct db *writer;
+	int err = db_open(db->name, &writer);
+	const char *why;
+
+	if (!err) {
+		db_close(writer);
+		return 0;
+	}
+	why = arena_cstr(db->arena, text_of(rs_message()));
+	return rs_fail(err,
+		       "%s; it has the schema of an earlier version and must "
+		       "be writable once", why);
+}
+
 static int prepare_reading(struct db *db)
 {
-	bool fresh;
-	int err = check_identity(db, &fresh);
+	enum state state;
+	int err = check_identity(db, &state);
 
+	if (!err && state == OLDER)
+		err = migrate_to_read(db);
 	if (err)
 		return err;
-	if (fresh)
+	if (state == FRESH)
 		return rs_fail(RS_ERR_CORRUPT,
-			       "%s: not a regsift database: empty", db->name);
-	return db_schema_check(db->handle, db->name);
+			       "%s: not a %s: empty", db->name,
+			       db->kind->what);
+	return db_schema_check(db->handle, db->kind->schema, db->name);
 }
 
 /* The step from a rollback journal to a WAL is the one lock for which SQLite
@@ -359,52 +389,18 @@ static int write_ahead(struct db *db)
 
 static int prepare_writing(struct db *db)
 {
-	bool fresh;
-	int err = check_identity(db, &fresh);
+	enum state state;
+	int err = check_identity(db, &state);
 
 	if (!err)
 		err = write_ahead(db);
-	if (!err && fresh)
+	if (!err && state == FRESH)
 		err = create_schema(db);
-	return err ? err : db_schema_check(db->handle, db->name);
-}
-
-/* Makes the file for its owner alone, as mails may hold addresses. The
- * message is better than SQLite's as well. */
-static int touch(const char *path)
-{
-	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-
-	if (fd < 0)
-		return rs_fail(errno == EACCES || errno == EROFS ||
-					       errno == EPERM
-				       ? RS_ERR_PERM
-				       : RS_ERR_IO,
-			       "%s: %s", path, strerror(errno));
-	close(fd);
-	return 0;
-}
-
-/* "file:PATH?immutable=1", with what means something in a URI quoted. */
-static const char *immutable_uri(struct arena *a, const char *path)
-{
-	static const char digit[] = "0123456789abcdef";
-	size_t n = strlen(path), k = 0;
-	char *quoted = arena_alloc(a, 3 * n + 1);
-
-	for (size_t i = 0; i < n; i++) {
-		unsigned char c = (unsigned char)path[i];
-
-		if (ch_alnum(path[i]) || c == '/' || c == '.' || c == '-' ||
-		    c == '_') {
-			quoted[k++] = path[i];
-			continue;
-		}
-		quoted[k++] = '%';
-		quoted[k++] = digit[c >> 4];
-		quoted[k++] = digit[c & 15];
-	}
-	return arena_printf(a, "file:%s?immutable=1", quoted).p;
+	if (!err && state == OLDER)
+		err = migrate(db->handle, db->name, db->kind->version);
+	if (err)
+		return err;
+	return db_schema_check(db->handle, db->kind->schema, db->name);
 }
 
 /* A connection belongs to one thread, and the program has but one: SQLite
@@ -457,17 +453,18 @@ static int open_reading(struct db *db, const char *path)
 		return err;
 	sqlite3_close(db->handle);
 	db->handle = NULL;
-	err = open_handle(db, immutable_uri(db->arena, path),
+	err = open_handle(db, db_file_immutable(db->arena, path),
 			  SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 	return err ? err : prepare_reading(db);
 }
 
-static struct db *db_new(const char *path)
+static struct db *db_new(const struct db_kind *kind, const char *path)
 {
 	struct arena *a = arena_new();
 	struct db *db = arena_alloc(a, sizeof(*db));
 
 	db->arena = a;
+	db->kind = kind;
 	db->file = path && *path;
 	db->name = path ? arena_cstr(a, text_of(path)) : "(in memory)";
 	load_queries(db);
@@ -487,7 +484,7 @@ static int finish(struct db *db, int err, struct db **out)
 /* Nothing in it outlives the process, so deleted content is not wiped. */
 static int open_memory(struct db *db)
 {
-	struct text image = fresh_image();
+	struct text image = fresh_image(db);
 	int err = open_handle(db, ":memory:", SQLITE_OPEN_READWRITE);
 
 	if (!err && image.n)
@@ -499,15 +496,16 @@ static int open_memory(struct db *db)
 	return err;
 }
 
-int db_open(const char *path, struct db **out)
+int db_open_kind(const struct db_kind *kind, const char *path,
+		 struct db **out)
 {
 	const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-	struct db *db = db_new(path);
+	struct db *db = db_new(kind, path);
 	int err;
 
 	if (!path)
 		return finish(db, open_memory(db), out);
-	err = touch(path);
+	err = db_file_touch(path);
 	if (!err)
 		err = open_handle(db, path, flags);
 	if (!err)
@@ -515,17 +513,17 @@ int db_open(const char *path, struct db **out)
 	return finish(db, err, out);
 }
 
+int db_open(const char *path, struct db **out)
+{
+	return db_open_kind(&db_corpus, path, out);
+}
+
 int db_open_readonly(const char *path, struct db **out)
 {
-	struct db *db = db_new(path);
+	struct db *db = db_new(&db_corpus, path);
 
 	assert(path);
 	return finish(db, open_reading(db, path), out);
-}
-
-bool db_glob(const char *pattern, const char *text)
-{
-	return sqlite3_strglob(pattern, text) == 0;
 }
 
 void db_close(struct db *db)
@@ -547,11 +545,6 @@ struct sqlite3 *db_handle(struct db *db)
 bool db_is_file(struct db *db)
 {
 	return db->file;
-}
-
-const char *db_library_version(void)
-{
-	return sqlite3_libversion();
 }
 
 int db_begin(struct db *db)
@@ -616,6 +609,12 @@ void query_text(struct query *q, int at, struct text v)
 					     SQLITE_TRANSIENT, SQLITE_UTF8));
 }
 
+void query_blob(struct query *q, int at, struct text v)
+{
+	bound(q, sqlite3_bind_blob64(q->stmt, at, v.n ? v.p : "", v.n,
+				     SQLITE_TRANSIENT));
+}
+
 void query_str(struct query *q, int at, const char *v)
 {
 	query_text(q, at, text_of(v));
@@ -676,6 +675,14 @@ double query_col_real(struct query *q, int at)
 struct text query_col_text(struct query *q, int at)
 {
 	const char *p = (const char *)sqlite3_column_text(q->stmt, at);
+	int n = sqlite3_column_bytes(q->stmt, at);
+
+	return (struct text){p, p ? (size_t)n : 0};
+}
+
+struct text query_col_blob(struct query *q, int at)
+{
+	const char *p = sqlite3_column_blob(q->stmt, at);
 	int n = sqlite3_column_bytes(q->stmt, at);
 
 	return (struct text){p, p ? (size_t)n : 0};

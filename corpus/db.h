@@ -15,7 +15,23 @@ struct db;
 struct query;
 struct sqlite3;
 
-/* Opens or makes a database; NULL is one in memory. Checks that the file is
+/* What is kept in a database of ours: its schema, its statements (the embedded
+ * files whose names begin so) and the numbers that its files carry. */
+struct db_kind {
+	int64_t application, version;
+	bool migrates;		/* by corpus/migrate */
+	const char *schema, *queries;
+	const char *image;	/* of a new one in memory, or NULL */
+	const char *what;	/* for messages */
+};
+
+extern const struct db_kind db_corpus;
+extern const struct db_kind db_tree_index;
+
+/* As db_open, of any kind. */
+int db_open_kind(const struct db_kind *kind, const char *path,
+		 struct db **out);
+/* Opens or makes a corpus; NULL is one in memory. Checks that the file is
  * ours (application_id, user_version). *out is to be given to db_close.
  * Errors: RS_ERR_PERM, RS_ERR_IO, RS_ERR_CORRUPT, RS_ERR_BUSY. */
 int db_open(const char *path, struct db **out);
@@ -48,6 +64,7 @@ struct query *db_query(struct db *db, const char *name);
 void query_int(struct query *q, int at, int64_t v);
 void query_real(struct query *q, int at, double v);	/* NAN binds NULL */
 void query_text(struct query *q, int at, struct text v);
+void query_blob(struct query *q, int at, struct text v);	/* copied */
 void query_str(struct query *q, int at, const char *v);	/* NULL binds NULL */
 void query_null(struct query *q, int at);
 /* 1 = a row, 0 = no more rows (the statement is reset), or an error. */
@@ -61,6 +78,7 @@ int query_insert(struct query *q, int64_t *id);
 int64_t query_col_int(struct query *q, int at);
 double query_col_real(struct query *q, int at);
 struct text query_col_text(struct query *q, int at);
+struct text query_col_blob(struct query *q, int at);
 bool query_col_null(struct query *q, int at);
 /* Ends early: resets the statement. */
 void query_reset(struct query *q);

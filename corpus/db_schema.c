@@ -16,11 +16,11 @@ static const char list[] =
 	"SELECT name, type, sql FROM sqlite_schema "
 	"WHERE name NOT GLOB 'sqlite_*' ORDER BY name, type";
 
-const char *db_schema_text(void)
+const char *db_schema_text(const char *file)
 {
 	const struct embedded *e = embedded;
 
-	while (e->path && strcmp(e->path, "corpus/schema.sql") != 0)
+	while (e->path && strcmp(e->path, file) != 0)
 		e++;
 	assert(e->path);
 	return e->from;
@@ -71,13 +71,14 @@ static int compare(sqlite3 *model, sqlite3 *handle, const char *name)
 	return err;
 }
 
-int db_schema_check(struct sqlite3 *handle, const char *name)
+int db_schema_check(struct sqlite3 *handle, const char *file,
+		    const char *name)
 {
 	sqlite3 *model = NULL;
 	int err, code = sqlite3_open(":memory:", &model);
 
 	if (code == SQLITE_OK)
-		code = sqlite3_exec(model, db_schema_text(), NULL, NULL, NULL);
+		code = sqlite3_exec(model, db_schema_text(file), NULL, NULL, NULL);
 	if (code != SQLITE_OK)
 		out_of_memory();
 	err = compare(model, handle, name);

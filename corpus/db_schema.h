@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Whether a database has exactly the tables and views of schema.sql. */
+/* Whether a database has exactly the tables and views of its schema. */
 #ifndef CORPUS_DB_SCHEMA_H
 #define CORPUS_DB_SCHEMA_H
 
@@ -7,12 +7,13 @@
 
 struct sqlite3;
 
-/* The text of schema.sql, with a terminating NUL; never NULL. */
-const char *db_schema_text(void);
+/* The text of an embedded schema, with a terminating NUL; never NULL. */
+const char *db_schema_text(const char *file);
 
 /* Compares the schema of a file that came from elsewhere with ours: a trigger
  * or a view of its own would run in our statements. `name` is for the
  * message. RS_ERR_CORRUPT when anything differs. */
-int db_schema_check(struct sqlite3 *handle, const char *name);
+int db_schema_check(struct sqlite3 *handle, const char *file,
+		    const char *name);
 
 #endif

@@ -13,6 +13,7 @@
 #include "base/utf8.h"
 #include "parser/text/text.h"
 #include "report/fit.h"
+#include "report/history.h"
 
 #define WIDTH 80
 #define HEIGHT 40
@@ -234,7 +235,6 @@ static void claims(struct card *c)
 
 static void suspect(struct card *c, const struct shown_suspect *s)
 {
-	struct text seen[4];
 	size_t n = 0;
 
 	key(c, s->rank == 1 ? "suspect" : "");
@@ -242,14 +242,9 @@ static void suspect(struct card *c, const struct shown_suspect *s)
 	buf_printf(&c->line, "  %.2f ", s->probability);
 	put(c, s->band, 12);
 	for (size_t i = 0; i < s->n && n < 4 && column(c) < 62; i++) {
-		bool again = false;
-
-		for (size_t k = 0; k < n; k++)
-			again = again || text_eq(seen[k], s->evidence[i].kind);
-		if (again)
+		if (history_repeats(s, i))
 			continue;
-		seen[n++] = s->evidence[i].kind;
-		buf_add(&c->line, n == 1 ? TEXT(": ") : TEXT(", "));
+		buf_add(&c->line, n++ ? TEXT(", ") : TEXT(": "));
 		put(c, s->evidence[i].kind, 20);
 		put_lines(c, s->evidence[i].line, 0);
 	}
@@ -259,6 +254,8 @@ static void suspect(struct card *c, const struct shown_suspect *s)
 		put(c, s->subject, WIDTH - 12);
 		flush(c);
 	}
+	if (s->history.n)
+		wrap(c, s->history, 12, 5);
 }
 
 static void suspects(struct card *c)

@@ -290,6 +290,8 @@ static void put_suspects(struct jsonw *j, const struct report *r)
 			jsonw_open(j, NULL, '{');
 			jsonw_text(j, "kind", s->evidence[k].kind);
 			jsonw_real(j, "weight", s->evidence[k].weight);
+			if (s->evidence[k].detail.p)
+				jsonw_text(j, "detail", s->evidence[k].detail);
 			if (s->evidence[k].message >= 0)
 				jsonw_int(j, "message", s->evidence[k].message);
 			put_line(j, s->evidence[k].line);

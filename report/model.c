@@ -8,6 +8,8 @@
 #include <assert.h>
 #include <math.h>
 
+#include "report/history.h"
+
 #define PUSH(r, owner, list, count, cap) \
 	((owner)->list = arena_grow((r)->arena, (owner)->list, \
 				    (owner)->count, &(owner)->cap, \
@@ -308,6 +310,7 @@ static void load_evidence(struct report *r, struct query *q)
 			.line = query_col_int(q, 3),
 			.message = query_col_null(q, 4) ? -1 :
 							  query_col_int(q, 4),
+			.detail = keep(r, q, 5),
 		};
 		break;
 	}
@@ -454,6 +457,7 @@ int report_load(struct db *db, int64_t thread_id, struct report **out)
 		}
 	}
 	track(r);
+	history_write(r);
 	*out = r;
 	return 0;
 }

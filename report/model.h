@@ -77,7 +77,7 @@ struct shown_claim {
 };
 
 struct shown_evidence {
-	struct text kind;
+	struct text kind, detail;
 	double weight;
 	int64_t line, message;		/* message: position, -1 unknown */
 };
@@ -88,6 +88,7 @@ struct shown_suspect {
 	double probability;
 	struct shown_evidence *evidence;
 	size_t n, cap;
+	struct text history;	/* what trees say, in a line; or empty */
 };
 
 struct shown_commit {			/* a mention, or a fix */

@@ -147,7 +147,7 @@ ORDER BY rank;
 
 -- name: report_evidence
 SELECT e.candidate_id, e.kind, e.weight, e.line,
-	(SELECT m.position FROM message m WHERE m.id = e.message_id)
+	(SELECT m.position FROM message m WHERE m.id = e.message_id), e.detail
 FROM evidence e JOIN commit_candidate c ON c.id = e.candidate_id
 WHERE c.thread_id = ?1
 ORDER BY e.candidate_id, abs(e.weight) DESC, e.id;

@@ -49,29 +49,6 @@ bool git_is_repository(const char *path)
 
 /* ---- trees and commits ---- */
 
-struct tree_entry {
-	struct text name;
-	struct git_id id;
-	bool folder, file;
-};
-
-/* Takes the next entry off a tree: "MODE NAME\0ID". */
-static bool tree_next(struct text *tree, unsigned char id_bytes,
-		      struct tree_entry *e)
-{
-	struct text mode = text_cut(tree, ' ');
-
-	e->name = text_cut(tree, '\0');
-	if (!mode.n || !e->name.n || tree->n < id_bytes)
-		return false;
-	e->id = (struct git_id){.n = id_bytes};
-	memcpy(e->id.byte, tree->p, id_bytes);
-	*tree = text_from(*tree, id_bytes);
-	e->folder = text_is(mode, "40000");
-	e->file = text_is(mode, "100644") || text_is(mode, "100755");
-	return true;
-}
-
 static bool read_kind(struct git_source *s, const struct git_id *id,
 		      enum git_kind want, struct text *bytes,
 		      const char **why)
@@ -112,7 +89,7 @@ static void add(struct arena *a, struct git_store *g, const struct git_id *id,
 }
 
 /* Is it a folder of version 1: two hexadecimal digits? */
-static bool shard(const struct tree_entry *e)
+static bool shard(const struct git_entry *e)
 {
 	return e->folder && e->name.n == 2 && ch_hex(e->name.p[0]) &&
 	       ch_hex(e->name.p[1]);
@@ -123,13 +100,13 @@ static bool shard(const struct tree_entry *e)
 static bool find_version(struct git_source *s, struct git_store *g,
 			 const struct git_id *tree, const char **why)
 {
-	struct tree_entry e;
+	struct git_entry e;
 	struct text t;
 	bool folders = false;
 
 	if (!read_kind(s, tree, GIT_KIND_TREE, &t, why))
 		return false;
-	while (tree_next(&t, g->place.id_bytes, &e)) {
+	while (git_entry_next(&t, g->place.id_bytes, &e)) {
 		if (e.file && (text_is(e.name, "m") || text_is(e.name, "d"))) {
 			g->epoch = true;
 			return true;
@@ -199,9 +176,9 @@ static struct text keep_tree(struct arena *a, struct git_source *s,
 static void compare_shard(struct arena *a, struct git_store *g,
 			  struct text before, struct text after)
 {
-	struct tree_entry b, e;
-	bool has_b = tree_next(&before, g->place.id_bytes, &b);
-	bool has_e = tree_next(&after, g->place.id_bytes, &e);
+	struct git_entry b, e;
+	bool has_b = git_entry_next(&before, g->place.id_bytes, &b);
+	bool has_e = git_entry_next(&after, g->place.id_bytes, &e);
 
 	while (has_b || has_e) {
 		int order = !has_b ? 1 : !has_e ? -1
@@ -213,9 +190,9 @@ static void compare_shard(struct arena *a, struct git_store *g,
 		if (order >= 0 && !same && e.file)
 			add(a, g, &e.id, false);
 		if (order <= 0)
-			has_b = tree_next(&before, g->place.id_bytes, &b);
+			has_b = git_entry_next(&before, g->place.id_bytes, &b);
 		if (order >= 0)
-			has_e = tree_next(&after, g->place.id_bytes, &e);
+			has_e = git_entry_next(&after, g->place.id_bytes, &e);
 	}
 }
 
@@ -223,9 +200,9 @@ static void compare_shard(struct arena *a, struct git_store *g,
 static struct git_id folder_id(struct text tree, unsigned char id_bytes,
 			       const char *name)
 {
-	struct tree_entry e;
+	struct git_entry e;
 
-	while (tree_next(&tree, id_bytes, &e))
+	while (git_entry_next(&tree, id_bytes, &e))
 		if (shard(&e) && text_is(e.name, name))
 			return e.id;
 	return (struct git_id){.n = 0};
@@ -357,7 +334,7 @@ void git_reader_close(struct git_reader *r)
 static bool find_blob(struct git_reader *r, const struct entry *entry,
 		      struct git_id *blob, bool *deletion, const char **why)
 {
-	struct tree_entry e;
+	struct git_entry e;
 	struct text t;
 
 	*blob = entry->id;
@@ -366,7 +343,7 @@ static bool find_blob(struct git_reader *r, const struct entry *entry,
 		return true;
 	if (!read_kind(r->s, &entry->id, GIT_KIND_TREE, &t, why))
 		return false;
-	while (tree_next(&t, r->g->place.id_bytes, &e)) {
+	while (git_entry_next(&t, r->g->place.id_bytes, &e)) {
 		*deletion = text_is(e.name, "d");
 		*blob = e.id;
 		if (e.file && (*deletion || text_is(e.name, "m")))

@@ -64,10 +64,25 @@ bool git_id_eq(const struct git_id *a, const struct git_id *b)
 	return a->n == b->n && memcmp(a->byte, b->byte, a->n) == 0;
 }
 
+bool git_entry_next(struct text *tree, unsigned char id_bytes,
+		    struct git_entry *e)
+{
+	struct text mode = text_cut(tree, ' ');
+
+	e->name = text_cut(tree, '\0');
+	if (!mode.n || !e->name.n || tree->n < id_bytes)
+		return false;
+	e->id = (struct git_id){.n = id_bytes};
+	memcpy(e->id.byte, tree->p, id_bytes);
+	*tree = text_from(*tree, id_bytes);
+	e->folder = text_is(mode, "40000");
+	e->file = text_is(mode, "100644") || text_is(mode, "100755");
+	return true;
+}
+
 /* ---- small files of a repository ---- */
 
-/* Reads PATH/NAME, no link; what is not there is empty. */
-static void read_small(const char *path, const char *name, struct buf *b)
+void git_small_file(const char *path, const char *name, struct buf *b)
 {
 	struct buf whole = buf_new(4096);
 	size_t room;
@@ -112,7 +127,7 @@ bool git_place(const char *path, bool prefer_program, struct git_place *p,
 	struct stat st;
 	bool ok = false;
 
-	read_small(path, "config", &config);
+	git_small_file(path, "config", &config);
 	t = buf_text(&config);
 	*p = (struct git_place){.path = path, .id_bytes = 20};
 	if (text_ihas(t, TEXT("sha256")))
@@ -173,7 +188,7 @@ static bool read_head(const char *path, struct git_id *id)
 	struct text t;
 	bool ok;
 
-	read_small(path, "HEAD", &b);
+	git_small_file(path, "HEAD", &b);
 	t = text_trim(buf_text(&b));
 	if (text_skip(&t, TEXT("ref:"))) {
 		buf_add(&name, text_ltrim(t));
@@ -182,10 +197,10 @@ static bool read_head(const char *path, struct git_id *id)
 		ok = text_starts(t, TEXT("refs/")) &&
 		     !text_has(t, TEXT("..")) && !memchr(t.p, '\0', t.n);
 		if (ok)
-			read_small(path, t.p, &b);
+			git_small_file(path, t.p, &b);
 		ok = ok && git_id_parse(text_trim(buf_text(&b)), id);
 		if (!ok && text_starts(t, TEXT("refs/"))) {
-			read_small(path, "packed-refs", &b);
+			git_small_file(path, "packed-refs", &b);
 			ok = packed_ref(buf_text(&b), t, id);
 		}
 	} else {

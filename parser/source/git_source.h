@@ -46,9 +46,26 @@ bool git_source_read(struct git_source *s, const struct git_id *id,
 		     enum git_kind *kind, struct text *bytes,
 		     const char **why);
 
+/* Reads PATH/NAME, no link, into b (emptied first); what is not there is
+ * empty. */
+void git_small_file(const char *path, const char *name, struct buf *b);
+
 bool git_id_parse(struct text hex, struct git_id *id);
 struct text git_id_text(struct arena *a, const struct git_id *id);
 bool git_id_eq(const struct git_id *a, const struct git_id *b);
+
+/* ---- trees ---- */
+
+struct git_entry {
+	struct text name;
+	struct git_id id;
+	bool folder, file;	/* neither: a link or another repository */
+};
+
+/* Takes the next entry off a tree object: "MODE NAME\0ID". False at the end
+ * and where it is damaged. */
+bool git_entry_next(struct text *tree, unsigned char id_bytes,
+		    struct git_entry *e);
 
 /* ---- the two backends: git_library.c, git_program.c ---- */
 

@@ -281,6 +281,19 @@ static bool add_path(struct board *b, struct text t)
 	return true;
 }
 
+struct text subsystem_of_path(struct text path)
+{
+	const char *name = path.n ? BEGINNING(paths, path) : NULL;
+
+	if (name)
+		return text_of(name);
+	if (!text_skip(&path, TEXT("fs/")) || !text_has(path, TEXT("/")))
+		return (struct text){NULL, 0};
+	path = text_cut(&path, '/');
+	name = EXACT(words, path);
+	return name ? text_of(name) : path;
+}
+
 /* "nvme0n1", "md127", "dm-3", "mmcblk0": letters, then digits. */
 static const char *device_of(struct text t)
 {

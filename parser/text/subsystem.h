@@ -9,4 +9,8 @@
  * paths, symbols, commit subjects, tools and device names. */
 void subsystem_scan(struct document *doc);
 
+/* The subsystem that a path of the kernel names: "fs/ext4/inode.c" is ext4.
+ * Empty when it names none. */
+struct text subsystem_of_path(struct text path);
+
 #endif

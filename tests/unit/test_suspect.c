@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Points, couplings and the order of suspects, without a database. */
+#include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -162,6 +163,153 @@ static void disowned_but_confirmed(void **state)
 	assert_true(g.commit[0].odds.probability > 0.5);
 }
 
+/* ---- how sure a bisection is ---- */
+
+static double bisected_with(struct effect e)
+{
+	struct commit *c;
+
+	arena_free(g.arena);
+	begin(NULL);
+	g.effect = e;
+	c = commit("1aaaaaa");
+	said(c, "bisected", 3.5, 0);
+	suspect_rank(&g);
+	return g.commit[0].odds.probability;
+}
+
+static void small_effects_are_bisected_badly(void **state)
+{
+	double unknown = bisected_with((struct effect){0});
+
+	(void)state;
+	assert_true(bisected_with((struct effect){-0.05, 0.02, 1, true}) <
+		    unknown);
+	assert_true(bisected_with((struct effect){-0.05, 0.05, 1, true}) < 0.2);
+	assert_true(bisected_with((struct effect){-0.05, 0.02, 9, true}) >
+		    unknown);
+	assert_true(bisected_with((struct effect){-0.50, 0.05, 1, true}) >
+		    unknown);
+}
+
+static void assumed_noise_speaks_for_it_only(void **state)
+{
+	double unknown = bisected_with((struct effect){0});
+
+	(void)state;
+	assert_true(fabs(bisected_with((struct effect){-0.05, 0.05, 1, false})
+			 - unknown) < 1e-12);
+	assert_true(bisected_with((struct effect){-0.50, 0.05, 1, false}) >
+		    unknown);
+}
+
+static void unknown_effects_say_nothing(void **state)
+{
+	(void)state;
+	assert_true(suspect_step_error(&(struct effect){NAN, 0.02, 1, true},
+				       9, 0.8) < 0);
+	assert_true(suspect_step_error(&(struct effect){-0.1, NAN, 1, true},
+				       9, 0.8) < 0);
+	assert_true(suspect_step_error(&(struct effect){-0.1, 0, 1, true},
+				       9, 0.8) < 0);
+}
+
+/* ---- what grew ---- */
+
+static bool names(const char *title, const char *path, const char *subsystem)
+{
+	return suspect_title_names(text_of(title), text_of(path),
+				   text_of(subsystem));
+}
+
+static void titles_name_places(void **state)
+{
+	(void)state;
+	assert_true(names("ext4: flush less", "fs/ext4/inode.c", "ext4"));
+	assert_true(names("mm/slub: batch", "mm/slub.c", "slab"));
+	assert_true(names("block, bfq: split", "block/bfq-iosched.c", "bfq"));
+	assert_true(names("blk-mq: poll", "block/blk-mq.c", "blk-mq"));
+	assert_true(names("sched/fair: balance", "kernel/sched/fair.c",
+			  "sched"));
+	assert_true(names("fs/ext4: x", "fs/ext4/", "ext4"));
+	assert_false(names("fs/xfs: x", "fs/ext4/", "ext4"));
+	assert_false(names("flush ext4 less", "fs/ext4/inode.c", "ext4"));
+	assert_false(names("drivers: x", "drivers/nvme/host/pci.c", "nvme"));
+	assert_false(names("", "fs/ext4/inode.c", "ext4"));
+	assert_false(names(": x", "fs/ext4/inode.c", "ext4"));
+}
+
+static void grew(const char *path, const char *subsystem, double points)
+{
+	g.grown = arena_grow(g.arena, g.grown, g.n_grown, &g.cap_grown,
+			     sizeof(*g.grown));
+	g.grown[g.n_grown++] = (struct grown_symbol){
+		.path = text_of(path), .subsystem = text_of(subsystem),
+		.points = points,
+	};
+}
+
+static void the_share_of_what_grew(void **state)
+{
+	(void)state;
+	assert_true(suspect_title_share(&g, TEXT("ext4: x")) <= 0);
+	grew("fs/ext4/inode.c", "ext4", 6);
+	grew("mm/slub.c", "slab", 2);
+	grew(NULL, NULL, 2);
+	assert_true(fabs(suspect_title_share(&g, TEXT("ext4: x")) - 0.6) <
+		    1e-12);
+	assert_true(fabs(suspect_title_share(&g, TEXT("mm/slub: x")) - 0.2) <
+		    1e-12);
+	assert_true(suspect_title_share(&g, TEXT("xfs: x")) <= 0);
+}
+
+static void profiles_choose_between_two(void **state)
+{
+	struct commit *c;
+
+	(void)state;
+	grew("fs/ext4/inode.c", "ext4", 6);
+	c = commit("1aaaaaa");
+	c->subject = TEXT("xfs: x");
+	said(c, "claimed:caused", 2.4, 0);
+	c = commit("2bbbbbb");
+	c->subject = TEXT("ext4: x");
+	said(c, "claimed:caused", 2.4, 0);
+	suspect_rank(&g);
+	assert_string_equal(g.commit[0].hash.p, "2bbbbbb");
+	assert_true(g.commit[0].odds.probability >
+		    2 * g.commit[1].odds.probability);
+}
+
+static void others_who_see_it(void **state)
+{
+	double alone, seen;
+	struct commit *c;
+
+	(void)state;
+	said(commit("1aaaaaa"), "claimed:caused", 2.4, 0);
+	suspect_rank(&g);
+	alone = g.commit[0].odds.probability;
+	arena_free(g.arena);
+	begin(NULL);
+	g.reproduced = (struct found){.kind = TEXT("reproduced"),
+				      .points = 3.0};
+	c = commit("1aaaaaa");
+	said(c, "claimed:caused", 2.4, 0);
+	suspect_rank(&g);
+	seen = g.commit[0].odds.logodds;
+	assert_true(g.commit[0].odds.probability > alone);
+	/* Two suspects: nobody says which of them. */
+	arena_free(g.arena);
+	begin(NULL);
+	g.reproduced = (struct found){.kind = TEXT("reproduced"),
+				      .points = 3.0};
+	said(commit("1aaaaaa"), "claimed:caused", 2.4, 0);
+	said(commit("2bbbbbb"), "claimed:caused", 2.4, 0);
+	suspect_rank(&g);
+	assert_true(g.commit[0].odds.logodds < seen - 2.9);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -169,6 +317,13 @@ int main(void)
 		TEST(layout_rejects_weak_words), TEST(withdrawn),
 		TEST(revert_speaks_for_the_only_one), TEST(disowned_by_two),
 		TEST(disputed_by_one), TEST(disowned_but_confirmed),
+		TEST(small_effects_are_bisected_badly),
+		TEST(assumed_noise_speaks_for_it_only),
+		TEST(unknown_effects_say_nothing),
+		TEST(titles_name_places),
+		TEST(the_share_of_what_grew),
+		TEST(profiles_choose_between_two),
+		TEST(others_who_see_it),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

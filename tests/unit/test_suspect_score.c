@@ -265,6 +265,152 @@ static void sums_to_one(void **state)
 	assert_true(suspect_score(NULL, 0, 0, 0, ENVIRONMENT, out) > 0.999);
 }
 
+/* ---- properties over drawn evidence ---- */
+
+static uint64_t seed = 7;
+
+static uint64_t draw(uint64_t below)
+{
+	seed ^= seed << 13;
+	seed ^= seed >> 7;
+	seed ^= seed << 17;
+	return seed % below;
+}
+
+#define DRAWN 12
+
+static void draw_evidence(struct suspect_evidence *e)
+{
+	for (size_t i = 0; i < DRAWN; i++)
+		e[i] = (struct suspect_evidence){
+			.candidate = draw(MOST_CANDIDATES),
+			.kind = (enum suspect_kind)draw(SUSPECT_KINDS),
+			.steps = (double)draw(20),
+			.error = draw(2) ? -1 : (double)draw(50) / 100,
+			.skipped = (double)draw(3),
+			.of = (double)draw(9),
+			.share = (double)draw(101) / 100,
+		};
+}
+
+static void shuffle(struct suspect_evidence *e)
+{
+	for (size_t i = DRAWN - 1; i > 0; i--) {
+		size_t k = draw(i + 1);
+		struct suspect_evidence x = e[i];
+
+		e[i] = e[k];
+		e[k] = x;
+	}
+}
+
+static void drawn_order_does_not_matter(void **state)
+{
+	struct suspect_evidence e[DRAWN];
+	struct suspect_odds a[MOST_CANDIDATES], b[MOST_CANDIDATES];
+
+	(void)state;
+	for (int trial = 0; trial < 500; trial++) {
+		double n = 1 + (double)draw(20000), x, y;
+
+		draw_evidence(e);
+		x = suspect_score(e, DRAWN, MOST_CANDIDATES, n, ENVIRONMENT, a);
+		shuffle(e);
+		y = suspect_score(e, DRAWN, MOST_CANDIDATES, n, ENVIRONMENT, b);
+		near_to(x, y);
+		for (size_t i = 0; i < MOST_CANDIDATES; i++) {
+			near_to(a[i].probability, b[i].probability);
+			assert_true(a[i].hard == b[i].hard);
+		}
+	}
+}
+
+static void drawn_sums_are_one(void **state)
+{
+	struct suspect_evidence e[DRAWN];
+	struct suspect_odds out[MOST_CANDIDATES];
+
+	(void)state;
+	for (int trial = 0; trial < 500; trial++) {
+		double sum, listed = 0;
+
+		draw_evidence(e);
+		sum = suspect_score(e, DRAWN, MOST_CANDIDATES,
+				    (double)draw(20000), ENVIRONMENT, out);
+		assert_true(sum > 0);
+		for (size_t i = 0; i < MOST_CANDIDATES; i++) {
+			assert_true(out[i].probability >= 0);
+			listed += out[i].probability;
+		}
+		assert_true(listed <= 1);
+		assert_true(fabs(sum + listed - 1) < 1e-12);
+	}
+}
+
+/* One more piece that points at a commit never takes from it; one that speaks
+ * against it never gives. Naming ones all point at it, whatever their odds. */
+static void one_more_never_turns(void **state)
+{
+	struct suspect_evidence e[DRAWN + 1];
+	struct suspect_odds a[MOST_CANDIDATES], b[MOST_CANDIDATES];
+
+	(void)state;
+	for (int trial = 0; trial < 2000; trial++) {
+		double n = 2 + (double)draw(20000), w;
+		struct suspect_evidence *more = &e[DRAWN];
+
+		draw_evidence(e);
+		draw_evidence(e);
+		*more = e[draw(DRAWN)];
+		more->kind = (enum suspect_kind)draw(SUSPECT_KINDS);
+		w = suspect_weight(more, n);
+		suspect_score(e, DRAWN, MOST_CANDIDATES, n, ENVIRONMENT, a);
+		suspect_score(e, DRAWN + 1, MOST_CANDIDATES, n, ENVIRONMENT, b);
+		if (w >= 0)
+			assert_true(b[more->candidate].probability >=
+				    a[more->candidate].probability - 1e-12);
+		else if (more->kind > SUSPECT_LISTED)
+			assert_true(b[more->candidate].probability <=
+				    a[more->candidate].probability + 1e-12);
+	}
+}
+
+/* Whoever names one commit of more has told more, up to what his accuracy
+ * gives; evidence that names nobody says less of each in a larger range. */
+static void monotone_in_the_range(void **state)
+{
+	(void)state;
+	for (int k = 0; k < SUSPECT_KINDS; k++)
+		for (double n = 2; n < 1e6; n *= 2) {
+			enum suspect_kind kind = (enum suspect_kind)k;
+			double small = one(kind, kind, n);
+			double large = one(kind, kind, 2 * n);
+
+			if (k <= SUSPECT_LISTED)
+				assert_true(large >= small - 1e-12);
+			else
+				assert_true(large <= small + 1e-12);
+		}
+}
+
+/* With a known error, more steps are more chances to be wrong. */
+static void long_bisections_are_less_sure(void **state)
+{
+	double last = 1;
+
+	(void)state;
+	for (double steps = 1; steps < 30; steps++) {
+		const struct suspect_evidence e = {
+			.kind = SUSPECT_BISECT, .steps = steps, .error = 0.05};
+		struct suspect_odds out[1];
+
+		suspect_score(&e, 1, 1, 500, ENVIRONMENT, out);
+		assert_true(out[0].probability <= last);
+		last = out[0].probability;
+	}
+	assert_true(last < 0.25);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -273,6 +419,11 @@ int main(void)
 		cmocka_unit_test(support_never_lowers),
 		cmocka_unit_test(outside_is_below_every_naming),
 		cmocka_unit_test(sums_to_one),
+		cmocka_unit_test(drawn_order_does_not_matter),
+		cmocka_unit_test(drawn_sums_are_one),
+		cmocka_unit_test(one_more_never_turns),
+		cmocka_unit_test(monotone_in_the_range),
+		cmocka_unit_test(long_bisections_are_less_sure),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

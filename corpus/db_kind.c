@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* The kinds of databases, and what SQLite says without one. */
+#include <sqlite3.h>
+
+#include "corpus/db.h"
+
+/* The identities are those that the schemas set: "rgsf" and "rgst". */
+const struct db_kind db_corpus = {
+	.application = 1919380070,
+	.version = 4,
+	.migrates = true,
+	.schema = "corpus/schema.sql",
+	.queries = "corpus/queries/",
+	.image = "corpus/fresh.db",
+	.what = "regsift database",
+};
+
+const struct db_kind db_tree_index = {
+	.application = 1919380084,
+	.version = 1,
+	.schema = "corpus/tree_schema.sql",
+	.queries = "corpus/tree_queries.sql",
+	.what = "regsift index of a tree",
+};
+
+bool db_glob(const char *pattern, const char *text)
+{
+	return sqlite3_strglob(pattern, text) == 0;
+}
+
+const char *db_library_version(void)
+{
+	return sqlite3_libversion();
+}

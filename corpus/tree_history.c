@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* What has what: tags, branches, ranges. */
+#include <assert.h>
+
+#include "corpus/tree_inside.h"
+
+struct tree_range {
+	uint32_t *number;	/* ascending */
+	size_t n;
+};
+
+/* ---- tags and branches ---- */
+
+const struct tree_tag *tree_tags(const struct tree *t, size_t *n)
+{
+	*n = t->n_tags;
+	return t->tag;
+}
+
+/* They are sorted by time, so this looks at all: some thousand. */
+const struct tree_tag *tree_tag(const struct tree *t, struct text name)
+{
+	for (size_t i = 0; i < t->n_tags; i++)
+		if (text_eq(t->tag[i].name, name))
+			return &t->tag[i];
+	return NULL;
+}
+
+const struct tree_branch *tree_branches(const struct tree *t, size_t *n)
+{
+	*n = t->n_branches;
+	return t->branch;
+}
+
+const struct tree_branch *tree_branch(const struct tree *t, struct text name)
+{
+	for (size_t i = 0; i < t->n_branches; i++)
+		if (text_eq(t->branch[i].name, name))
+			return &t->branch[i];
+	return NULL;
+}
+
+int tree_branch_at(struct tree *t, const struct tree_branch *b, int64_t time,
+		   struct tree_commit *c)
+{
+	uint32_t number = b->number;
+
+	while (number != GRAPH_NONE && t->graph.time[number] > time)
+		number = graph_parent(&t->graph, number);
+	return number == GRAPH_NONE ? TREE_NONE : tree_commit_at(t, number, c);
+}
+
+/* ---- what has a commit ---- */
+
+const struct tree_tag *tree_first_tag(struct tree *t, uint32_t number)
+{
+	const unsigned char *has;
+	const struct tree_tag *next = NULL;
+
+	if (number >= t->graph.n)
+		return NULL;
+	has = graph_above(&t->graph, number);
+	for (size_t i = 0; i < t->n_tags; i++) {
+		const struct tree_tag *tag = &t->tag[i];
+
+		if (tag->number < number || !has[tag->number])
+			continue;
+		if (tag->name.p[0] == 'v')
+			return tag;
+		if (!next)
+			next = tag;
+	}
+	return next;
+}
+
+bool tree_has(struct tree *t, uint32_t a, uint32_t b)
+{
+	return a < t->graph.n && b < t->graph.n && graph_has(&t->graph, a, b);
+}
+
+struct tree_presences tree_presence(struct tree *t, uint32_t number)
+{
+	struct tree_presences out = {
+		arena_array(t->arena, t->n_branches + 1, sizeof(*out.item)), 0};
+
+	for (size_t i = 0; i < t->n_branches; i++) {
+		const struct tree_branch *b = &t->branch[i];
+		uint32_t at;
+
+		if (!tree_has(t, number, b->number))
+			continue;
+		at = graph_entry(&t->graph, number, b->number);
+		out.item[out.n++] = (struct tree_presence){
+			b, t->graph.time[at], at};
+	}
+	return out;
+}
+
+/* ---- ranges ---- */
+
+struct tree_range *tree_range(struct tree *t, uint32_t good, uint32_t bad)
+{
+	struct tree_range *r = arena_alloc(t->arena, sizeof(*r));
+
+	if (good < t->graph.n && bad < t->graph.n)
+		r->number = graph_range(&t->graph, t->arena, good, bad, &r->n);
+	return r;
+}
+
+size_t tree_range_size(const struct tree_range *r)
+{
+	return r->n;
+}
+
+bool tree_range_has(const struct tree_range *r, uint32_t number)
+{
+	size_t from = 0, to = r->n;
+
+	while (from < to) {
+		size_t at = from + (to - from) / 2;
+
+		if (r->number[at] == number)
+			return true;
+		if (r->number[at] < number)
+			from = at + 1;
+		else
+			to = at;
+	}
+	return false;
+}
+
+void tree_range_each(const struct tree_range *r,
+		     bool (*each)(void *data, uint32_t number), void *data)
+{
+	for (size_t i = 0; i < r->n; i++)
+		if (!each(data, r->number[i]))
+			return;
+}
