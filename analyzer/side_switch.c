@@ -115,18 +115,32 @@ static bool absent(struct text t, struct text *key)
 }
 
 /* "internal bitmap", "with bitmap", "bitmap": a short text that names it. */
+static bool short_text(struct text t)
+{
+	return label_words(label_bare(t)) <= 2;
+}
+
 static bool present(struct text t, struct text key)
 {
-	t = label_bare(t);
-	return label_words(t) <= 2 &&
-	       text_find_word(t, key) != TEXT_NOT_FOUND;
+	return text_find_word(label_bare(t), key) != TEXT_NOT_FOUND;
+}
+
+/* The last word of a text that may be a key, or empty. */
+static struct text last_key(struct text t)
+{
+	struct text key = {NULL, 0};
+	size_t at = 0;
+
+	for (struct text w = next_token(t, &at); w.n; w = next_token(t, &at))
+		if (is_key(w))
+			key = w;
+	return key;
 }
 
 /* The switch of a short text: its key, which stands in front of the position
  * or right behind it ("disabled delegations"). */
 static enum position read_switch(struct text t, struct text *key)
 {
-	struct text before = {NULL, 0};
 	size_t at = 0;
 
 	if (label_words(t) > SWITCH_WORDS)
@@ -139,11 +153,9 @@ static enum position read_switch(struct text t, struct text *key)
 		if (p != POSITION_NONE)
 			return p;
 		p = position_of(w, false);
-		if (p == POSITION_NONE) {
-			before = is_key(w) ? w : before;
+		if (p == POSITION_NONE)
 			continue;
-		}
-		*key = before;
+		*key = last_key(text_sub(t, 0, (size_t)(w.p - t.p)));
 		if (!key->n)
 			*key = next_token(t, &at);
 		return is_key(*key) ? p : POSITION_NONE;
@@ -227,7 +239,7 @@ static void see_present(struct side_facts *f, struct text t)
 {
 	struct text key;
 
-	if (read_switch(t, &key) != POSITION_NONE)
+	if (!short_text(t) || read_switch(t, &key) != POSITION_NONE)
 		return;
 	for (size_t i = 0; i < f->n_switches; i++)
 		f->toggle[i].on |= f->toggle[i].off &&
@@ -287,6 +299,8 @@ unsigned int side_switch_in(const struct sides *s, struct text t)
 	if (!f->n_switches)
 		return 0;
 	p = read_switch(t, &key);
+	if (p == POSITION_NONE && !short_text(t))
+		return 0;
 	for (size_t i = 0; p == POSITION_NONE && i < f->n_switches; i++)
 		if (present(t, f->toggle[i].key)) {
 			key = f->toggle[i].key;

@@ -38,12 +38,10 @@ static bool ends_here(struct text t, size_t at)
 /* The factor of a word out of a table; 0 when it is none of them. */
 static double word_factor(struct text w, const struct word *table, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		struct text name = text_of(table[i].name);
-
-		if (table[i].exact_case ? text_eq(w, name) : text_ieq(w, name))
+	for (size_t i = 0; i < n; i++)
+		if (table[i].exact_case ? text_is(w, table[i].name)
+					: text_iis(w, table[i].name))
 			return table[i].factor;
-	}
 	return 0;
 }
 

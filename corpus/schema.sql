@@ -4,6 +4,9 @@
 -- bytes/s, 1/s, ns, count, percent), times are UTC seconds, lines are 1-based
 -- lines of the document. The same tables serve a paste (in memory) and a
 -- corpus (a file).
+--
+-- Where many rows are inserted, CHECKs list words in pairs: of three or more
+-- SQLite makes a table of its own for each row, which took a fifth of a triage.
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
 PRAGMA user_version = 4;
@@ -120,7 +123,7 @@ CREATE TABLE state (			-- a kernel in a configuration
 	id INTEGER PRIMARY KEY,
 	thread_id INTEGER NOT NULL REFERENCES thread,
 	label TEXT NOT NULL,
-	role TEXT NOT NULL CHECK (role IN ('base', 'test', 'other')),
+	role TEXT NOT NULL CHECK (role IN ('base', 'test') OR role = 'other'),
 	variant TEXT,			-- revert, fix, ...
 	kernel TEXT,
 	commit_id TEXT,
@@ -193,7 +196,8 @@ CREATE TABLE profile (
 	run_id INTEGER NOT NULL REFERENCES run,
 	event TEXT,
 	samples REAL,
-	samples_kind TEXT CHECK (samples_kind IN ('exact', 'cut', 'unknown')),
+	samples_kind TEXT CHECK (samples_kind IN ('exact', 'cut')
+		OR samples_kind = 'unknown'),
 	count REAL
 ) STRICT;
 CREATE INDEX profile_run ON profile (run_id);
@@ -244,8 +248,9 @@ CREATE INDEX series_point_run ON series_point (run_id);
 CREATE TABLE claim (			-- a change that somebody states
 	id INTEGER PRIMARY KEY,
 	message_id INTEGER NOT NULL REFERENCES message,
-	kind TEXT NOT NULL CHECK (kind IN ('percent', 'factor', 'from-to',
-		'absolute', 'range', 'none-seen')),
+	kind TEXT NOT NULL CHECK (kind IN ('percent', 'factor')
+		OR kind IN ('from-to', 'absolute')
+		OR kind IN ('range', 'none-seen')),
 	metric TEXT,
 	percent REAL,			-- signed: negative is worse
 	percent_most REAL,
@@ -253,7 +258,7 @@ CREATE TABLE claim (			-- a change that somebody states
 	from_value REAL,
 	to_value REAL,
 	unit TEXT,
-	bound TEXT CHECK (bound IN ('upper', 'lower', 'approx')),
+	bound TEXT CHECK (bound IN ('upper', 'lower') OR bound = 'approx'),
 	up_to INTEGER NOT NULL DEFAULT 0,
 	in_subject INTEGER NOT NULL DEFAULT 0,
 	comparison_id INTEGER REFERENCES comparison,
@@ -269,8 +274,8 @@ CREATE INDEX claim_comparison ON claim (comparison_id)
 CREATE TABLE reference (		-- commits, versions, messages, URLs
 	id INTEGER PRIMARY KEY,
 	message_id INTEGER NOT NULL REFERENCES message,
-	kind TEXT NOT NULL CHECK (kind IN
-		('commit', 'version', 'message', 'url')),
+	kind TEXT NOT NULL CHECK (kind IN ('commit', 'version')
+		OR kind IN ('message', 'url')),
 	value TEXT NOT NULL,
 	subject TEXT,
 	role TEXT NOT NULL,		-- an evidence kind, or why it is none
@@ -359,12 +364,13 @@ CREATE TABLE noise_class (
 CREATE TABLE metric (			-- see rules/metric/metrics.sql
 	pattern TEXT NOT NULL,		-- GLOB on the metric's name or words
 	unit TEXT NOT NULL,		-- holds for values in it; '' = any
-	better TEXT NOT NULL CHECK (better IN ('higher', 'lower', 'neither')),
+	better TEXT NOT NULL CHECK (better IN ('higher', 'lower')
+		OR better = 'neither'),
 	smallest_effect REAL NOT NULL,	-- theta, as a fraction: 0.03
 	noise_class TEXT NOT NULL REFERENCES noise_class,
 	noise_factor REAL NOT NULL DEFAULT 1,	-- on the class's sd
-	family TEXT NOT NULL CHECK (family IN
-		('primary', 'secondary', 'context')),
+	family TEXT NOT NULL CHECK (family IN ('primary', 'secondary')
+		OR family = 'context'),
 	title TEXT,			-- for people: "write iops"
 	priority INTEGER NOT NULL,	-- the highest matching pattern counts
 	PRIMARY KEY (pattern, unit)
@@ -434,8 +440,9 @@ CREATE TABLE comparison (
 	base_state INTEGER REFERENCES state,
 	test_state INTEGER REFERENCES state,
 	third_state INTEGER REFERENCES state,
-	tier TEXT NOT NULL CHECK (tier IN ('samples', 'summary', 'single',
-		'claim', 'histogram', 'profile', 'table')),
+	tier TEXT NOT NULL CHECK (tier IN ('samples', 'summary')
+		OR tier IN ('single', 'claim')
+		OR tier IN ('histogram', 'profile') OR tier = 'table'),
 	test_name TEXT,			-- moderated, mann-whitney, none ...
 	n_base INTEGER,
 	n_test INTEGER,
@@ -444,8 +451,8 @@ CREATE TABLE comparison (
 	base_line INTEGER,
 	test_line INTEGER,
 	change REAL,			-- percent; NULL when base is 0
-	direction TEXT NOT NULL CHECK (direction IN
-		('worse', 'better', 'same', 'neutral')),
+	direction TEXT NOT NULL CHECK (direction IN ('worse', 'better')
+		OR direction IN ('same', 'neutral')),
 	p REAL,
 	p_adjusted REAL,
 	p_equivalent REAL,		-- that the change is not below theta
@@ -453,8 +460,8 @@ CREATE TABLE comparison (
 	ci_hi REAL,
 	confidence_level REAL,
 	noise REAL,			-- percent
-	noise_source TEXT CHECK (noise_source IN
-		('measured', 'stdev', 'prior')),
+	noise_source TEXT CHECK (noise_source IN ('measured', 'stdev')
+		OR noise_source = 'prior'),
 	theta REAL,			-- percent
 	n_needed INTEGER,		-- runs a side that would settle it
 	verdict TEXT NOT NULL,
@@ -463,8 +470,8 @@ CREATE TABLE comparison (
 	sensitive INTEGER NOT NULL DEFAULT 0 CHECK (sensitive IN (0, 1)),
 					-- another verdict without those runs
 	resolution REAL,		-- share of the printed steps in se^2
-	revert TEXT CHECK (revert IN ('strong', 'confirmed', 'open',
-		'no-help')),		-- of third_state
+	revert TEXT CHECK (revert IN ('strong', 'confirmed')
+		OR revert IN ('open', 'no-help')),	-- of third_state
 	recovery REAL,			-- share of the change it took back
 	recovery_lo REAL,		-- 90 %; NULL: unbounded
 	contrast_p REAL,		-- test against base and revert
@@ -479,7 +486,7 @@ CREATE INDEX comparison_derived ON comparison (derived_from)
 CREATE TABLE comparison_run (
 	comparison_id INTEGER NOT NULL REFERENCES comparison,
 	run_id INTEGER NOT NULL REFERENCES run,
-	side TEXT NOT NULL CHECK (side IN ('base', 'test', 'third')),
+	side TEXT NOT NULL CHECK (side IN ('base', 'test') OR side = 'third'),
 	PRIMARY KEY (comparison_id, run_id, side)
 ) STRICT, WITHOUT ROWID;
 
@@ -502,8 +509,9 @@ CREATE TABLE finding (			-- every rule that fired, in order
 	thread_id INTEGER NOT NULL REFERENCES thread,
 	comparison_id INTEGER REFERENCES comparison,
 	rule TEXT NOT NULL,
-	class TEXT NOT NULL CHECK (class IN
-		('gate', 'ending', 'support', 'doubt', 'note', 'verdict')),
+	class TEXT NOT NULL CHECK (class IN ('gate', 'ending')
+		OR class IN ('support', 'doubt')
+		OR class IN ('note', 'verdict')),
 	verdict TEXT,			-- the class it argues for
 	weight REAL NOT NULL,		-- log-odds
 	counted INTEGER NOT NULL DEFAULT 1 CHECK (counted IN (0, 1)),
@@ -524,7 +532,8 @@ CREATE TABLE verdict (
 	-- probability = min(cap, max(floor, 1 / (1 + exp(-odds)))), odds =
 	-- base_odds + weights * the sum of finding.weight where counted = 1.
 	base_odds REAL,
-	weights INTEGER NOT NULL DEFAULT 0 CHECK (weights IN (-1, 0, 1)),
+	weights INTEGER NOT NULL DEFAULT 0 CHECK (weights IN (-1, 0)
+		OR weights = 1),
 	floor REAL,
 	cap REAL,
 	base_why TEXT			-- where base_odds is from

@@ -4,26 +4,49 @@
 
 #include <math.h>
 
+#include "base/real.h"
 #include "base/utf8.h"
 
 /* DEL, the C1 controls and the two line separators are escaped as well: the
  * first command terminals, the others end a line for some readers of JSON
  * lines. */
+static void put_code(struct jsonw *j, uint32_t code)
+{
+	char bytes[4];
+
+	if (code == '"' || code == '\\')
+		fprintf(j->to, "\\%c", (int)code);
+	else if (code < 0x20 || (code >= 0x7f && code < 0xa0) ||
+		 code == 0x2028 || code == 0x2029)
+		fprintf(j->to, "\\u%04x", (unsigned int)code);
+	else
+		fwrite(bytes, 1, utf8_put(code, bytes), j->to);
+}
+
+/* Bytes at the start of t that stand for themselves. */
+static size_t plain_bytes(struct text t)
+{
+	size_t n = 0;
+
+	while (n < t.n && t.p[n] >= ' ' && t.p[n] < 0x7f && t.p[n] != '"' &&
+	       t.p[n] != '\\')
+		n++;
+	return n;
+}
+
 static void put_string(struct jsonw *j, struct text t)
 {
 	putc('"', j->to);
 	while (t.n) {
+		size_t n = plain_bytes(t);
 		uint32_t code;
-		char bytes[4];
-		size_t n = utf8_next(t, &code);
 
-		if (code == '"' || code == '\\')
-			fprintf(j->to, "\\%c", (int)code);
-		else if (code < 0x20 || (code >= 0x7f && code < 0xa0) ||
-			 code == 0x2028 || code == 0x2029)
-			fprintf(j->to, "\\u%04x", (unsigned int)code);
-		else
-			fwrite(bytes, 1, utf8_put(code, bytes), j->to);
+		if (n) {
+			fwrite(t.p, 1, n, j->to);
+		} else {
+			n = utf8_next(t, &code);
+			put_code(j, code);
+		}
 		t = text_from(t, n);
 	}
 	putc('"', j->to);
@@ -71,13 +94,13 @@ void jsonw_int(struct jsonw *j, const char *key, int64_t v)
 
 void jsonw_real(struct jsonw *j, const char *key, double v)
 {
+	char digits[REAL_BYTES];
+
 	put_key(j, key);
 	if (!isfinite(v))
 		fputs("null", j->to);
-	else if (fabs(v) < 1e15 && v == floor(v))
-		fprintf(j->to, "%.0f", v);
 	else
-		fprintf(j->to, "%.12g", v);
+		fwrite(digits, 1, real_put(digits, v), j->to);
 }
 
 void jsonw_bool(struct jsonw *j, const char *key, int v)

@@ -220,12 +220,14 @@ int line_spec_read(struct arena *a, struct text file, struct text text,
 		   struct line_spec *out)
 {
 	struct line_value one = {.number = 0};
-	enum json_error error;
+	enum json_error error = JSON_FINE;
 	const struct json *j;
 	int err = 0;
 
 	*out = (struct line_spec){.file = file};
-	j = json_read(a, text, &error);
+	j = json_tree(a, text);
+	if (!j)
+		j = json_read(a, text, &error);
 	if (error != JSON_FINE || !j || j->kind != JSON_OBJECT)
 		return bad(out, "is no JSON object", TEXT(""));
 	for (j = j->child; j && !err; j = j->next)

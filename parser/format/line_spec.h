@@ -48,7 +48,8 @@ struct line_spec {
 	struct line_regex *regex;	/* compiled on first use */
 };
 
-/* Reads one file's text. RS_ERR_CONFIG naming `file` when it is no format. */
+/* Reads one file's text, which must live as long as the spec.
+ * RS_ERR_CONFIG naming `file` when it is no format. */
 int line_spec_read(struct arena *a, struct text file, struct text json,
 		   struct line_spec *out);
 /* Compiles the pattern when that was not done yet and finds the groups that

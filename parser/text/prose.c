@@ -13,6 +13,7 @@
 
 /* Lines above a number in which a tool may be named. */
 #define TOOL_LINES 30
+#define TOOL_BYTES 2000	/* of a paragraph, before a sentence */
 
 extern const struct format format_prose;
 
@@ -21,6 +22,9 @@ struct scan {
 	bool fio;			/* it speaks of fio */
 	struct text direction;		/* of all its fio jobs */
 	struct text tool_above;
+	/* The last tool in the paragraph's first `searched` bytes. */
+	struct text tool;
+	size_t tool_at, searched;
 };
 
 /* ---- which tool gave the numbers ---- */
@@ -73,15 +77,32 @@ static struct text tool_above(const struct reading *r)
 	return tool;
 }
 
+/* Looks for tools in what stands in front of byte `to` of a paragraph. */
+static void search_tool(struct scan *scan, struct text t, size_t to)
+{
+	struct text rest = text_sub(t, scan->searched, to - scan->searched), w;
+
+	while ((w = lexicon_word(&rest)).n) {
+		struct text tool = lexicon_tool(w);
+
+		if (!tool.n)
+			continue;
+		scan->tool = tool;
+		scan->tool_at = (size_t)(w.p - t.p);
+	}
+	scan->searched = to;
+}
+
 /* The tool of the sentence, of the paragraph before it, of the lines above,
- * of the document. */
-static struct text find_tool(const struct spoken *s, const struct scan *scan)
+ * of the document. Sentences come in order. */
+static struct text find_tool(const struct spoken *s, struct scan *scan)
 {
 	struct text tool = tool_in(s->text);
-	size_t from = s->at > 2000 ? s->at - 2000 : 0;
 
-	if (!tool.n)
-		tool = tool_in(text_sub(s->reading->text, from, s->at - from));
+	if (s->at > scan->searched)
+		search_tool(scan, s->reading->text, s->at);
+	if (!tool.n && scan->tool.n && s->at - scan->tool_at <= TOOL_BYTES)
+		tool = scan->tool;
 	if (!tool.n)
 		tool = scan->tool_above;
 	return !tool.n && scan->fio ? TEXT("fio") : tool;
@@ -265,7 +286,7 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 }
 
 static void emit_sentence(struct document *doc, const struct spoken *s,
-			  const struct scan *scan, size_t *pair_id)
+			  struct scan *scan, size_t *pair_id)
 {
 	struct text tool = {NULL, 0};
 
@@ -296,6 +317,8 @@ void claim_scan(struct document *doc)
 		size_t from = 0;
 
 		scan.tool_above = tool_above(r);
+		scan.tool = (struct text){NULL, 0};
+		scan.searched = 0;
 		while (reading_sentence(r, &from, &text)) {
 			spoken_read(r, text, comma, s);
 			pair_find(s);
