@@ -274,6 +274,9 @@ static bool try_words(struct sentence *x, size_t k, size_t from, size_t to,
 
 	if (to <= from)
 		return false;
+	/* "12 s before." */
+	if (x->t.p[to - 1] == '.')
+		to--;
 	l = row_scan(x, row_between(x, from, to));
 	if (!speaks(&l))
 		return false;
