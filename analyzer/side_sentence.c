@@ -364,6 +364,7 @@ static void rule_clause(struct sentence *x, size_t k)
 		return;
 	}
 	if (try_bracket(x, k) || try_words(x, k, from, x->n[k].at, 1) ||
+	    (from > line_start(x, k) && try_words(x, k, end, to, 1)) ||
 	    try_words(x, k, line_start(x, k), x->n[k].at, 0.98) ||
 	    try_words(x, k, end, to, 1) ||
 	    (k + 1 == x->count && !crosses_bracket(x, end, x->to) &&

@@ -141,7 +141,8 @@ _Static_assert(LEXEMES < 256, "numbers of entries are bytes");
 /* What a patch is called; "upgrade" only behind one of the weak words. */
 static const char *const change_words[] = {
 	"patch", "commit", "change", "series", "submission", "fix", "revert",
-	"diff", "merge", "update", "upgrade", "updating", "upgrading", "regression", "applying",
+	"diff", "merge", "update", "upgrade", "updating", "upgrading", "switching",
+	"moving", "migrating", "regression", "applying",
 	"applied", "cherry-pick", "optimi", "rework", "modification",
 	"improvement",
 };
