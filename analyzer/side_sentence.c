@@ -383,7 +383,10 @@ static bool same_again(const struct sentence *x)
 		"peaking peak peaks dips spikes average averaging min max "
 		"minimum maximum respectively usually ";
 
-	return lexicon_any(words, row_between(x, x->n[0].end, x->n[1].at));
+	struct text gap = row_between(x, x->n[0].end, x->n[1].at);
+
+	/* "2 % or 3 % before" */
+	return text_iis(text_trim(gap), "or") || lexicon_any(words, gap);
 }
 
 /* Exactly two numbers of one unit, and only the other one has words. */

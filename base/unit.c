@@ -93,6 +93,7 @@ static double time_factor(struct text w)
 		{"ns", 1, true},	     {"nsec", 1, false},
 		{"nsecs", 1, false},	     {"nanosecond", 1, false},
 		{"nanoseconds", 1, false},   {"us", 1e3, true},
+		{"uS", 1e3, true},	     {"mS", 1e6, true},
 		{"usec", 1e3, false},	     {"usecs", 1e3, false},
 		{"microsecond", 1e3, false}, {"microseconds", 1e3, false},
 		{"ms", 1e6, true},	     {"msec", 1e6, false},

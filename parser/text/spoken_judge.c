@@ -529,6 +529,15 @@ static bool is_expected(const struct spoken *s, size_t i)
 	return false;
 }
 
+/* The end of what stands before the sentence in its paragraph. */
+static struct text sentence_before(const struct spoken *s)
+{
+	size_t from = s->at > 120 ? s->at - 120 : 0;
+
+	return s->reading ? text_sub(s->reading->text, from, s->at - from) :
+			    text_sub(s->text, 0, 0);
+}
+
 /* Power that something draws, not what a supply or a chip is rated at. */
 static bool power_taken(struct spoken *s, size_t i)
 {
@@ -546,7 +555,8 @@ static bool power_taken(struct spoken *s, size_t i)
 	    lexicon_any(rated, text_sub(right, 0, 20)))
 		return false;
 	if (s->said[i].pair == PAIR_NONE && !lexicon_any(draws, left) &&
-	    !lexicon_any(draws, right))
+	    !lexicon_any(draws, right) &&
+	    !lexicon_any(draws, sentence_before(s)))
 		return false;
 	s->said[i].own = TEXT("power");
 	return true;
