@@ -175,6 +175,8 @@ static bool side_head(struct text t, struct text *head)
 	if (!t.n || label_words(t) > HEAD_WORDS)
 		return false;
 	l = label_scan(t);
+	while (t.n && t.p[t.n - 1] == ':')
+		t = text_rtrim(text_sub(t, 0, t.n - 1));
 	*head = t;
 	return label_speaks(&l);
 }
