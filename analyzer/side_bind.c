@@ -147,16 +147,22 @@ static bool speaks_again(const struct sides *s, struct text t, size_t first,
 {
 	struct quantity q;
 	struct label l;
-	size_t at = first;
+	struct version v;
+	size_t at = first, from = first;
 
 	while (run->n_measurements &&
 	       quantity_next(t, at, COMMA_UNKNOWN, &q)) {
 		size_t end = q.at + (q.len ? q.len : 1);
 
 		if (q.at > first && q.value == run->measurement[0].value) {
-			l = side_scan(s, text_sub(t, at, q.at - at));
+			l = side_scan(s, text_sub(t, from, q.at - from));
 			return label_speaks(&l);
 		}
+		/* "6.6:" in front of the second number is a version. */
+		at = q.at > 0 ? q.at - 1 : 0;
+		if (q.at == first || q.family != UNIT_NONE ||
+		    !version_next(text_sub(t, 0, end), &at, &v))
+			from = end;
 		at = end;
 	}
 	return false;

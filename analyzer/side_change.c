@@ -210,6 +210,78 @@ static bool tries_patch(const struct sentence *x, struct text clause)
 	       !any_of(clause, culprit);
 }
 
+static bool ends_any(struct text t, const char *const *words)
+{
+	for (; *words; words++) {
+		struct text w = text_of(*words);
+
+		if (t.n >= w.n && text_iis(text_from(t, t.n - w.n), *words) &&
+		    (t.n == w.n || !ch_word(t.p[t.n - w.n - 1])))
+			return true;
+	}
+	return false;
+}
+
+/* The gap without what only weakens or names the number behind it. */
+static struct text without_hedges(struct text t)
+{
+	static const char *const hedges[] = {"the", "a", "usual", "normal",
+		"expected", "about", "around", "roughly", "nearly", "almost",
+		"only", "just", "over", "former", "previous", "old", "original",
+		"approximately", NULL};
+	bool again = true;
+
+	while (again) {
+		again = false;
+		t = text_rtrim(t);
+		while (t.n && strchr("~:", t.p[t.n - 1]))
+			t = text_rtrim(text_sub(t, 0, t.n - 1));
+		for (size_t i = 0; hedges[i] && !again; i++) {
+			const char *const one[] = {hedges[i], NULL};
+
+			again = ends_any(t, one);
+			if (again)
+				t.n -= text_of(hedges[i]).n;
+		}
+	}
+	return t;
+}
+
+/* "34 s instead of 12 s", "310 MB/s (was 640)", "rose to 5 ms from 1 ms": the
+ * second number is what it was. A wish ("I expect 640 instead of 310") is
+ * none. */
+static bool tells_former(struct text lead, struct text gap)
+{
+	static const char *const former[] = {"instead of", "rather than",
+		"(was", ", was", "(previously", "(formerly", "(from",
+		"down from", "up from", "where it was", "while it was",
+		"but it was", "it was", "it used to be", "(used to be",
+		"against former", NULL};
+	static const char *const wish[] = {"expect", "should", "would",
+		"could", "want", "hope", "ought", "supposed", NULL};
+	static const char *const from[] = {"from", NULL};
+	struct text t = without_hedges(gap);
+
+	if (any_of(lead, wish) || label_words(t) > VERB_WORDS)
+		return false;
+	if (ends_any(t, former))
+		return true;
+	return ends_any(t, from) && label_words(t) <= 2 &&
+	       change_to(lead) != TEXT_NOT_FOUND && any_of(lead, changing);
+}
+
+static void settle_former(struct sentence *x, size_t k)
+{
+	struct text clause = pair_clause(x, k, k + 1);
+	const char *back = brought_back(x, clause);
+	bool vote = !back && tries_patch(x, clause);
+
+	row_reading(x, k)->vote = row_reading(x, k + 1)->vote = vote;
+	row_settle(x, k, back ? ROLE_BASE : ROLE_TEST, "former", 0.85, back);
+	row_settle(x, k + 1, back ? ROLE_TEST : ROLE_BASE, "former", 0.85,
+		   NULL);
+}
+
 static void settle_pairs(struct sentence *x, size_t k, size_t n)
 {
 	struct text clause = pair_clause(x, k, k + 2 * n - 1);
@@ -224,6 +296,20 @@ static void settle_pairs(struct sentence *x, size_t k, size_t n)
 		row_settle(x, k + n + i, back ? ROLE_BASE : ROLE_TEST,
 			   "from-to", 0.88, back);
 	}
+}
+
+/* A pair whose numbers have no states of their own: versions in the clause
+ * decide better. */
+static bool former_at(const struct sentence *x, size_t k)
+{
+	struct text lead = row_between(x, k ? x->n[k - 1].end : x->from,
+				       x->n[k].at);
+	struct text clause = pair_clause(x, k, k + 1);
+
+	return row_open(x, k) && row_open(x, k + 1) &&
+	       row_same_unit(x, k, k + 1) &&
+	       row_scan(x, clause).n_versions < 2 &&
+	       tells_former(lead, row_between(x, x->n[k].end, x->n[k + 1].at));
 }
 
 /* How many pairs begin at number k. */
@@ -245,6 +331,10 @@ void change_pairs(struct sentence *x)
 	for (size_t k = 0; k + 1 < x->count; k++) {
 		size_t n = pairs_at(x, k);
 
+		if (!n && former_at(x, k)) {
+			settle_former(x, k++);
+			continue;
+		}
 		if (!n)
 			continue;
 		settle_pairs(x, k, n);

@@ -8,6 +8,7 @@
  * order of the versions decides which is base; the order of the words is used
  * for a warning only, as people write it both ways.
  */
+#include <math.h>
 #include <string.h>
 
 #include "analyzer/side.h"
@@ -311,15 +312,24 @@ static bool kind_is(const struct commit_ref *c, const char *kind)
 	return c->kind && strcmp(c->kind, kind) == 0;
 }
 
+/* What is said of a commit at least when it is suspected. */
+#define SUSPECTED 1.8
+
 static void read_suspects(struct sides *s)
 {
 	static const char *const weak[] = {"mention", "candidate-list",
 		"in-range", "disputed", "profile-overlap", NULL};
 	struct side_facts *f = &s->facts;
+	double most = 0;
 
+	for (size_t i = 0; i < s->doc->facts.n_commits; i++)
+		most = fmax(most, s->doc->facts.commit[i].points);
 	for (size_t i = 0; i < s->doc->facts.n_commits; i++) {
 		const struct commit_ref *c = &s->doc->facts.commit[i];
-		bool counts = !c->rejected && c->kind;
+		/* Beside a suspect that more is said of, "before ID" only
+		 * points at a state. */
+		bool counts = !c->rejected && c->kind &&
+			      (c->points >= SUSPECTED || c->points >= most);
 
 		for (size_t k = 0; counts && weak[k]; k++)
 			counts = !kind_is(c, weak[k]);

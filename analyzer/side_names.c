@@ -9,6 +9,7 @@
 
 #include "analyzer/side.h"
 #include "base/number.h"
+#include "parser/text/lexicon.h"
 #include "parser/text/text.h"
 
 #define NAME_BYTES 16
@@ -90,11 +91,58 @@ static bool claim_of_names(struct side_facts *f, struct text t)
 	return false;
 }
 
+/* Does a line of the document show numbers "with NAME"? */
+static bool shown_with(const struct sides *s, struct text name)
+{
+	const struct facts *f = &s->doc->facts;
+
+	for (size_t i = 0; i < f->n_labels; i++) {
+		struct text t = f->label[i].text;
+
+		if (text_find_word(t, name) != TEXT_NOT_FOUND &&
+		    (text_ihas(t, TEXT("with ")) || label_words(t) <= 3))
+			return true;
+	}
+	return false;
+}
+
+/* "foo scheduler: slower bar compared to baz": the subject blames one of two
+ * names that headings show numbers of. */
+static bool blamed_name(struct sides *s, struct text t)
+{
+	static const char *const words[] = {" compared to ",
+		" compared with ", " than with ", " than ", " vs ", NULL};
+	static const char worse[] =
+		" slow slower worse regression regresses lower degradation "
+		"degraded slowdown ";
+	struct side_facts *f = &s->facts;
+
+	for (size_t i = 0; words[i]; i++) {
+		struct text w = text_of(words[i]), left, b, a;
+		size_t at = text_ifind(t, w);
+
+		if (at == TEXT_NOT_FOUND)
+			continue;
+		left = text_sub(t, 0, at);
+		b = word_after(t, at + w.n);
+		if (b.n < 3 || !lexicon_any(worse, left) || !shown_with(s, b))
+			continue;
+		while ((a = lexicon_word(&left)).n)
+			if (a.n >= 3 && !text_ieq(a, b) && shown_with(s, a)) {
+				f->name_base = b;
+				f->name_test = a;
+				return true;
+			}
+	}
+	return false;
+}
+
 void side_names_read(struct sides *s)
 {
 	struct side_facts *f = &s->facts;
 
-	if (f->n_base || f->n_test || claim_of_names(f, s->doc->title))
+	if (f->n_base || f->n_test || claim_of_names(f, s->doc->title) ||
+	    blamed_name(s, s->doc->title))
 		return;
 	for (size_t i = 0; f->regression && i < s->n_paras; i++)
 		if (s->doc->line[s->para[i].first].origin == 0 &&

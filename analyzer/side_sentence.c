@@ -274,6 +274,9 @@ static bool try_words(struct sentence *x, size_t k, size_t from, size_t to,
 
 	if (to <= from)
 		return false;
+	/* "12 s before." */
+	if (x->t.p[to - 1] == '.')
+		to--;
 	l = row_scan(x, row_between(x, from, to));
 	if (!speaks(&l))
 		return false;
@@ -361,6 +364,7 @@ static void rule_clause(struct sentence *x, size_t k)
 		return;
 	}
 	if (try_bracket(x, k) || try_words(x, k, from, x->n[k].at, 1) ||
+	    (from > line_start(x, k) && try_words(x, k, end, to, 1)) ||
 	    try_words(x, k, line_start(x, k), x->n[k].at, 0.98) ||
 	    try_words(x, k, end, to, 1) ||
 	    (k + 1 == x->count && !crosses_bracket(x, end, x->to) &&
@@ -379,7 +383,10 @@ static bool same_again(const struct sentence *x)
 		"peaking peak peaks dips spikes average averaging min max "
 		"minimum maximum respectively usually ";
 
-	return lexicon_any(words, row_between(x, x->n[0].end, x->n[1].at));
+	struct text gap = row_between(x, x->n[0].end, x->n[1].at);
+
+	/* "2 % or 3 % before" */
+	return text_iis(text_trim(gap), "or") || lexicon_any(words, gap);
 }
 
 /* Exactly two numbers of one unit, and only the other one has words. */

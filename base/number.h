@@ -38,12 +38,12 @@ bool num_human(struct text t, enum comma comma, struct number *out);
 /* What a unit measures. */
 enum unit_family {
 	UNIT_NONE, UNIT_BYTES, UNIT_BYTES_RATE, UNIT_RATE, UNIT_TIME,
-	UNIT_PERCENT
+	UNIT_PERCENT, UNIT_POWER
 };
 
 struct unit {
 	enum unit_family family;
-	double factor;		/* to base units: bytes, bytes/s, 1/s, ns, % */
+	double factor;		/* to base units: bytes, bytes/s, 1/s, ns, %, W */
 	double factor_other;	/* KB as 1000 and 1024: the other reading, or
 				 * equal to factor */
 	bool bits;		/* was bits/s; the factor holds the eighth */

@@ -91,6 +91,7 @@ static double time_factor(struct text w)
 		{"ns", 1, true},	     {"nsec", 1, false},
 		{"nsecs", 1, false},	     {"nanosecond", 1, false},
 		{"nanoseconds", 1, false},   {"us", 1e3, true},
+		{"uS", 1e3, true},	     {"mS", 1e6, true},
 		{"usec", 1e3, false},	     {"usecs", 1e3, false},
 		{"microsecond", 1e3, false}, {"microseconds", 1e3, false},
 		{"ms", 1e6, true},	     {"msec", 1e6, false},
@@ -156,6 +157,23 @@ static bool unit_percent(struct text t, struct unit *u)
 		return true;
 	}
 	return false;
+}
+
+/* W, mW, watts. */
+static bool unit_power(struct text t, struct unit *u)
+{
+	static const struct word table[] = {
+		{"W", 1, true},	    {"mW", 1e-3, true}, {"kW", 1e3, true},
+		{"watt", 1, false}, {"watts", 1, false},
+	};
+	size_t n = letters(t);
+	double factor = word_factor(text_sub(t, 0, n), table,
+				    COUNT_OF(table));
+
+	if (factor <= 0 || !ends_here(t, n))
+		return false;
+	*u = (struct unit){UNIT_POWER, factor, factor, false, n};
+	return true;
 }
 
 /* The power of a prefix letter, K = 1; 0 when it is none. */
@@ -319,7 +337,7 @@ static bool unit_rate(struct text t, struct unit *u)
 bool unit_parse(struct text t, struct unit *out)
 {
 	static bool (*const kind[])(struct text, struct unit *) = {
-		unit_bytes, unit_rate, unit_time, unit_percent,
+		unit_bytes, unit_rate, unit_time, unit_percent, unit_power,
 	};
 	struct unit u;
 
@@ -336,6 +354,7 @@ const char *unit_name(enum unit_family family)
 		[UNIT_NONE] = "",	   [UNIT_BYTES] = "bytes",
 		[UNIT_BYTES_RATE] = "bytes/s", [UNIT_RATE] = "1/s",
 		[UNIT_TIME] = "ns",	   [UNIT_PERCENT] = "percent",
+		[UNIT_POWER] = "W",
 	};
 
 	return name[family];

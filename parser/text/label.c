@@ -99,7 +99,7 @@ static const struct lexeme lexicon[] = {
 	{"ok", WHOLE, LABEL_GOOD},
 	{"fast", ADJECTIVE, LABEL_GOOD},
 	{"unaffected", WHOLE, LABEL_GOOD},
-	{"normal", ADJECTIVE, LABEL_GOOD},
+	{"normal", ADJECTIVE, LABEL_GOOD | LABEL_THEN},
 	{"bad", WHOLE, LABEL_BAD},
 	{"nok", WHOLE, LABEL_BAD},
 	{"slow", ADJECTIVE, LABEL_BAD},
@@ -123,6 +123,10 @@ static const struct lexeme lexicon[] = {
 	{"in the past", WHOLE, LABEL_THEN},
 	{"until now", WHOLE, LABEL_THEN},
 	{"since then", WHOLE, LABEL_NOW},
+	{"since the upgrade", WHOLE, LABEL_NOW},
+	{"since the update", WHOLE, LABEL_NOW},
+	{"since upgrading", WHOLE, LABEL_NOW},
+	{"since updating", WHOLE, LABEL_NOW},
 	{"nowadays", WHOLE, LABEL_NOW},
 	{"previously", WHOLE, LABEL_THEN},
 	{"normally", WHOLE, LABEL_THEN},
@@ -137,7 +141,8 @@ _Static_assert(LEXEMES < 256, "numbers of entries are bytes");
 /* What a patch is called; "upgrade" only behind one of the weak words. */
 static const char *const change_words[] = {
 	"patch", "commit", "change", "series", "submission", "fix", "revert",
-	"diff", "merge", "update", "upgrade", "regression", "applying",
+	"diff", "merge", "update", "upgrade", "updating", "upgrading", "switching",
+	"moving", "migrating", "regression", "applying",
 	"applied", "cherry-pick", "optimi", "rework", "modification",
 	"improvement",
 };
@@ -147,7 +152,8 @@ static const char *const state_nouns[] = {
 	"kernel", "code", "version", "tree", "release", "branch", "master",
 	"mainline", "upstream", "stable", "linux", "driver", "behavior",
 	"behaviour", "implementation", "algorithm", "case", "run", "linus",
-	"result", "performance", "throughput", "outcome",
+	"result", "performance", "throughput", "outcome", "speed", "rate",
+	"bandwidth",
 };
 
 static bool starts_any(struct text word, const char *const *list, size_t n)

@@ -21,7 +21,7 @@
 #define LISTS 256
 #define LIST_AHEAD 3	/* lists behind one that may show it again */
 #define HEAD_WORDS 8
-#define HEAD_LINES 3	/* a heading is at most that far above */
+#define HEAD_LINES 6	/* a heading is at most that far above */
 #define NAME_BYTES 48
 #define NAME_WORDS 7
 #define PLAIN_WORDS 2	/* of a name that no mark parts from its value */
@@ -175,6 +175,8 @@ static bool side_head(struct text t, struct text *head)
 	if (!t.n || label_words(t) > HEAD_WORDS)
 		return false;
 	l = label_scan(t);
+	while (t.n && t.p[t.n - 1] == ':')
+		t = text_rtrim(text_sub(t, 0, t.n - 1));
 	*head = t;
 	return label_speaks(&l);
 }
@@ -188,9 +190,17 @@ static bool find_head(const struct document *doc, struct twice_list *l)
 			return false;
 		if (!text_trim(doc->line[i].text).n)
 			continue;
+		if (!reading_line_open(doc, i))
+			return false;
+		if (reading_is_code(doc->line[i].text) ||
+		    text_starts(text_trim(doc->line[i].text), TEXT("$")))
+			continue;
+		if (label_words(doc->line[i].text) > HEAD_WORDS)
+			return false;
+		/* A fence, a name above the rows, may stand between. */
 		l->head_line = i;
-		return reading_line_open(doc, i) &&
-		       side_head(doc->line[i].text, &l->head);
+		if (side_head(doc->line[i].text, &l->head))
+			return true;
 	}
 	return false;
 }
@@ -254,7 +264,8 @@ static void mark_shared(struct twice_list *a, struct twice_list *b)
 					b->row[k].shown_again = true;
 }
 
-static void pair_lists(struct twice_list *list, size_t n)
+static void pair_lists(const struct document *doc, struct twice_list *list,
+		       size_t n)
 {
 	size_t number = 0;
 
@@ -263,6 +274,8 @@ static void pair_lists(struct twice_list *list, size_t n)
 			struct twice_list *a = &list[i], *b = &list[k];
 
 			if (b->number || text_ieq(a->head, b->head) ||
+			    doc->line[a->head_line].message !=
+				    doc->line[b->head_line].message ||
 			    !same_names(a, b))
 				continue;
 			if (!a->number)
@@ -346,11 +359,12 @@ static void emit(struct document *doc, const struct twice_list *l,
 	list_emit(doc, l->head, l->number, &row);
 }
 
-/* Values with a unit are read as prose, unless a line has others too. */
+/* Values with a unit, and IOPS, are read as prose, unless a line has others too. */
 static bool line_needs(const struct twice_list *l, size_t line)
 {
 	for (size_t i = 0; i < l->n; i++)
 		if (l->row[i].line == line && l->row[i].shown_again &&
+		    lexicon_noun(last_word(l->row[i].name)) != NOUN_IOPS &&
 		    (l->row[i].q.family == UNIT_NONE ||
 		     l->row[i].q.family == UNIT_BYTES))
 			return true;
@@ -373,7 +387,7 @@ void list_twice_scan(struct document *doc, enum comma comma)
 		list = arena_grow(doc->arena, list, n, &cap, sizeof(*list));
 		list[n++] = l;
 	}
-	pair_lists(list, n);
+	pair_lists(doc, list, n);
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = 0; k < list[i].n && list[i].number; k++)
 			if (list[i].row[k].shown_again &&

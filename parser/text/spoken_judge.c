@@ -529,6 +529,39 @@ static bool is_expected(const struct spoken *s, size_t i)
 	return false;
 }
 
+/* The end of what stands before the sentence in its paragraph. */
+static struct text sentence_before(const struct spoken *s)
+{
+	size_t from = s->at > 120 ? s->at - 120 : 0;
+
+	return s->reading ? text_sub(s->reading->text, from, s->at - from) :
+			    text_sub(s->text, 0, 0);
+}
+
+/* Power that something draws, not what a supply or a chip is rated at. */
+static bool power_taken(struct spoken *s, size_t i)
+{
+	static const char draws[] =
+		" power draw draws drew drawing consumption consumes consumed "
+		"went rose risen jumped increased dropped "
+		"consuming idle idles idling usage battery discharge wattage "
+		"burns ";
+	static const char rated[] =
+		" tdp psu supply charger adapter rated limit cap ppt budget ";
+	struct text left = spoken_left(s, i, 64);
+	struct text right = spoken_right(s, i, 32);
+
+	if (lexicon_any(rated, spoken_left(s, i, 24)) ||
+	    lexicon_any(rated, text_sub(right, 0, 20)))
+		return false;
+	if (s->said[i].pair == PAIR_NONE && !lexicon_any(draws, left) &&
+	    !lexicon_any(draws, right) &&
+	    !lexicon_any(draws, sentence_before(s)))
+		return false;
+	s->said[i].own = TEXT("power");
+	return true;
+}
+
 static bool is_taken(struct spoken *s, size_t i)
 {
 	struct said *x = &s->said[i];
@@ -548,6 +581,8 @@ static bool is_taken(struct spoken *s, size_t i)
 		return time_taken(s, i);
 	case UNIT_PERCENT:
 		return percent_taken(s, i);
+	case UNIT_POWER:
+		return power_taken(s, i);
 	case UNIT_NONE:
 		if (tuple_iops(s, i))
 			return true;

@@ -211,12 +211,16 @@ static void append(struct arena *a, struct text *to, struct text t)
 /* The column is one of the two that a percent column was computed from: its
  * head is a state, whatever it says. */
 static bool names_side_by_percent(const struct table *t,
-				  const struct column *c)
+				  const struct column *c, struct text part)
 {
-	size_t i = (size_t)(c - t->columns.column);
+	size_t i = (size_t)(c - t->columns.column), other;
 
-	return t->columns.recomputed &&
-	       (i == t->columns.base || i == t->columns.test);
+	if (!t->columns.recomputed ||
+	    (i != t->columns.base && i != t->columns.test))
+		return false;
+	/* What stands over both of them is no state. */
+	other = i == t->columns.base ? t->columns.test : t->columns.base;
+	return !text_has(t->columns.column[other].path, part);
 }
 
 /* Spreads the parts of a column path: side words to the label, the metric's
@@ -240,13 +244,15 @@ static void spread_path(const struct table *t, const struct column *c,
 			append(a, &n->label, part);
 			if (noun_in(part) != NOUN_NONE)
 				n->noun = noun_in(part);
+		} else if (names_side_by_percent(t, c, part)) {
+			append(a, &n->label, part);
+			if (noun_in(part) != NOUN_NONE && !n->own.n)
+				n->noun = noun_in(part);
 		} else if (is_metric(part)) {
 			n->noun = noun_in(part);
 			n->own = part;
 		} else if (t->any_metric && !t->any_side) {
 			n->own = part;
-		} else if (names_side_by_percent(t, c)) {
-			append(a, &n->label, part);
 		} else {
 			append(a, t->any_side ? &n->group : &n->label, part);
 		}
@@ -479,6 +485,12 @@ static void add_claim(struct table *t, const struct table_row *row, size_t k,
 
 	if (p == 0 || !t->columns.recomputed)
 		return;
+	/* Rows of times say what they are by their cells. */
+	for (size_t i = 0; i < row->n; i++)
+		lower |= row->cell[i].kind == CELL_NUMBER &&
+			 row->cell[i].q.family == UNIT_TIME &&
+			 column_of(&t->columns, &row->cell[i]) ==
+				 t->columns.base;
 	if (lower && !t->columns.plus_is_better)
 		p = -p;
 	f->claim = arena_grow(t->doc->arena, f->claim, f->n_claims,

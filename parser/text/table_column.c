@@ -152,11 +152,33 @@ struct text row_label(struct arena *a, const struct columns *c,
 
 /* ---- heads ---- */
 
+/* The bytes of "6.8" in "6.8 IOPS", "v6.9.1 lat (us)": a version in front of
+ * what was measured; 0 for other heads. */
+static size_t leading_version(struct text t)
+{
+	size_t i = t.n && (t.p[0] == 'v' || t.p[0] == 'V'), dots = 0;
+
+	if (i >= t.n || t.p[i] < '2' || t.p[i] > '7')
+		return 0;
+	for (i++; i < t.n && (ch_digit(t.p[i]) || t.p[i] == '.'); i++)
+		dots += t.p[i] == '.';
+	return dots && dots <= 2 && i + 1 < t.n && t.p[i - 1] != '.' &&
+	       ch_blank(t.p[i]) &&
+	       lexicon_noun_in(text_from(t, i)) != NOUN_NONE ? i : 0;
+}
+
 static void add_head(struct arena *a, struct column *c, struct text head)
 {
+	size_t version;
+
 	head = text_trim(head);
 	if (!head.n)
 		return;
+	version = leading_version(head);
+	if (version)
+		head = arena_printf(a, "%.*s / %.*s", (int)version, head.p,
+				    TEXT_ARG(text_ltrim(text_from(head,
+								  version))));
 	c->path = c->path.n ? arena_printf(a, "%.*s / %.*s", TEXT_ARG(c->path),
 					   TEXT_ARG(head))
 			    : head;

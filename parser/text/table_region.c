@@ -279,6 +279,23 @@ static bool is_head_of_words(const struct document *doc, size_t line,
 	return row->n == cells && row->n_numbers == 0 && cells >= 3;
 }
 
+/* Markdown: a row of bars right above a rule of bars is a head, whatever its
+ * cells look like ("6.8 IOPS"). Grids have rules above their heads as well. */
+static bool is_markdown_head(const struct document *doc, size_t line)
+{
+	struct text t = text_trim(doc->line[line].text), rule;
+
+	if (line + 1 >= doc->n_lines || !same_place(doc, line, line + 1))
+		return false;
+	rule = text_trim(doc->line[line + 1].text);
+	if (text_find_char(t, '|') == TEXT_NOT_FOUND ||
+	    text_find_char(rule, '|') == TEXT_NOT_FOUND ||
+	    text_find_char(rule, '+') != TEXT_NOT_FOUND || !row_is_rule(rule))
+		return false;
+	return line == 0 ||
+	       text_find_char(doc->line[line - 1].text, '|') == TEXT_NOT_FOUND;
+}
+
 /* Whether a line above a region is a head of it. */
 static bool read_head(struct document *doc, size_t line, enum comma comma,
 		      const struct region *r, struct table_row *row)
@@ -291,6 +308,8 @@ static bool read_head(struct document *doc, size_t line, enum comma comma,
 
 	if (r->mode != ROW_GAPS && (r->n_heads || caption))
 		return false;
+	if (r->mode == ROW_GAPS && is_markdown_head(doc, line))
+		return read_row(doc, line, comma, r->mode, row);
 	if (read_row(doc, line, comma, r->mode, row) && is_head(row, t) &&
 	    (r->mode == ROW_GAPS || row->n == r->row[0].n))
 		return true;
@@ -549,7 +568,7 @@ bool region_next(struct document *doc, enum comma comma, size_t *at,
 	for (size_t i = *at; i < doc->n_lines; i++) {
 		size_t last;
 
-		if (!reading_line_open(doc, i) ||
+		if (!reading_line_open(doc, i) || is_markdown_head(doc, i) ||
 		    !read_region(doc, comma, i, out))
 			continue;
 		last = out->last_line;

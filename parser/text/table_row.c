@@ -271,12 +271,30 @@ static void split_gaps(struct text t, enum comma comma, struct table_row *row)
 	}
 }
 
+/* "| **941** Mbits/sec |": the marks of emphasis are left out. Cells between
+ * bars go by their number, so that their place does not matter. */
+static struct text without_marks(struct arena *a, struct text t)
+{
+	char *out = arena_alloc(a, t.n + 1);
+	size_t n = 0;
+
+	for (size_t i = 0; i < t.n; i++) {
+		if (t.p[i] == '*' && i + 1 < t.n && t.p[i + 1] == '*')
+			i++;
+		else
+			out[n++] = t.p[i];
+	}
+	return (struct text){out, n};
+}
+
 void row_split(struct arena *a, struct text line, enum comma comma,
 	       struct table_row *out)
 {
 	struct text t = expand(a, text_rtrim(line));
 
 	*out = (struct table_row){.line = NO_INDEX};
+	if (count_bars(t) >= 2 && text_has(t, TEXT("**")))
+		t = without_marks(a, t);
 	out->piped = count_bars(t) >= 2 ||
 		     (count_bars(t) == 1 && text_has(t, TEXT(" | ")));
 	if (out->piped)

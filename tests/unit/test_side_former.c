@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Sentences that say what a number was, or what it should be. */
+#include "tests/unit/side_doc.h"
+
+static void sides(const char *text, double test, double base)
+{
+	struct judged j = judge(text);
+
+	is(&j, test, TEST);
+	is(&j, base, BASE);
+	END(j);
+}
+
+#define SAID(name, sentence, test, base)                                   \
+	static void name(void **state)                                     \
+	{                                                                  \
+		(void)state;                                               \
+		sides(HEAD("[REGRESSION] slow copies") sentence "\n", test, \
+		      base);                                               \
+	}
+
+SAID(instead_of, "Copying the tree took 3m16s instead of 41s.", 196e9, 41e9)
+SAID(down_from, "We get 310 MB/s, down from 640 MB/s.", 310e6, 640e6)
+SAID(was_in_brackets, "We see 310 MB/s (was 640 MB/s).", 310e6, 640e6)
+SAID(rose_to_from, "Latency rose to 5.2 ms from 1.1 ms.", 5.2e6, 1.1e6)
+SAID(versus_before, "Boot takes 34 seconds vs 12 seconds before.", 34e9, 12e9)
+SAID(rather_than_usual, "I get 45 fps rather than the usual 60 fps.", 45, 60)
+SAID(range_against_before,
+     "I am still getting 10 to 11MB/s compared to ~100MB/s before.", 10e6,
+     100e6)
+SAID(since_the_update,
+     "It used to do 640 MB/s. Since the update it does 310 MB/s.", 310e6,
+     640e6)
+SAID(normal_but_now,
+     "Normal speed is 110 MB/s but now I only get 10 MB/s.", 10e6, 110e6)
+SAID(expected_and_actual, "Expected: 900 MB/s\nActual: 610 MB/s", 610e6,
+     900e6)
+SAID(before_switching,
+     "Before switching to 6.17 I got around 4W power draw when idle. It went\n"
+     "up to ~6W on 6.17.", 6, 4)
+SAID(versions_in_front, "6.1: 640 MB/s, 6.6: 310 MB/s", 310e6, 640e6)
+SAID(key_before_and_after,
+     "Write throughput before: 124K ops.\nWrite throughput after: 110K ops",
+     110e3, 124e3)
+
+/* "Reverting it" turns a pair of a report. */
+static void a_revert_turns_it(void **state)
+{
+	struct judged j = judge(HEAD("[REGRESSION] slow copies")
+		"Reverting the commit gives 640 MB/s instead of 310 MB/s.\n");
+
+	(void)state;
+	is(&j, 640e6, BASE);
+	is(&j, 310e6, TEST);
+	END(j);
+}
+
+/* Counter-example: a second value of one state is no other state. */
+static void an_adverb_is_no_contrast(void **state)
+{
+	struct judged j = judge(HEAD("[REGRESSION] few frames")
+		"- Previously: 120fps at 1080p, rarely below 100fps at 1440p.\n"
+		"- After update: 30fps at 1080p.\n");
+
+	(void)state;
+	is(&j, 120, BASE);
+	assert_int_not_equal(of(&j, 100)->role, TEST);
+	is(&j, 30, TEST);
+	END(j);
+}
+
+/* Counter-example: a heading that names both states is about both. */
+static void a_heading_of_both_states(void **state)
+{
+	struct judged j = judge(HEAD("[REGRESSION] slow in 6.1")
+		"I ran 5.15 to compare with 6.1.\n\n"
+		"create rate   1574 ops/s\n"
+		"unlink rate   1368 ops/s\n");
+
+	(void)state;
+	is(&j, 1574, OTHER);
+	is(&j, 1368, OTHER);
+	END(j);
+}
+
+static void a_name_that_the_subject_blames(void **state)
+{
+	struct judged j = judge(
+		HEAD("foo scheduler: slower reads compared to bar")
+		"with foo scheduler I get:\n"
+		"read  5071 MB/s\nwrite  4723 MB/s\n\n"
+		"with bar scheduler I get:\n"
+		"read  5418 MB/s\nwrite  5040 MB/s\n");
+
+	(void)state;
+	is(&j, 5071e6, TEST);
+	is(&j, 5418e6, BASE);
+	END(j);
+}
+
+static void a_commit_pointed_at_is_no_suspect(void **state)
+{
+	struct judged j = judge(HEAD("tbench slower since 1a2b3c4d5e6f")
+		"Kernel        before (9f8e7d6c5b4a)   after (1a2b3c4d5e6f)\n"
+		"tbench 1           712.1 MB/s              640.0 MB/s\n"
+		"tbench 8          4121.3 MB/s             3502.8 MB/s\n\n"
+		"Test      9f8e7d6c5b4a     1a2b3c4d5e6f\n"
+		"create    12034 ops/s      10021 ops/s\n"
+		"unlink    15022 ops/s      13001 ops/s\n");
+
+	(void)state;
+	is(&j, 12034, BASE);
+	is(&j, 10021, TEST);
+	END(j);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(instead_of),
+		cmocka_unit_test(down_from),
+		cmocka_unit_test(was_in_brackets),
+		cmocka_unit_test(rose_to_from),
+		cmocka_unit_test(versus_before),
+		cmocka_unit_test(rather_than_usual),
+		cmocka_unit_test(range_against_before),
+		cmocka_unit_test(since_the_update),
+		cmocka_unit_test(normal_but_now),
+		cmocka_unit_test(expected_and_actual),
+		cmocka_unit_test(before_switching),
+		cmocka_unit_test(versions_in_front),
+		cmocka_unit_test(key_before_and_after),
+		cmocka_unit_test(a_revert_turns_it),
+		cmocka_unit_test(an_adverb_is_no_contrast),
+		cmocka_unit_test(a_heading_of_both_states),
+		cmocka_unit_test(a_name_that_the_subject_blames),
+		cmocka_unit_test(a_commit_pointed_at_is_no_suspect),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/* Heads and cells of tables in Markdown, and numbers that only look like
+ * results. */
+#include "tests/unit/table_doc.h"
+
+static void a_version_stands_before_the_metric(void **state)
+{
+	struct document *d = tables(
+		"| workload | 6.8 IOPS | 6.8 lat (us) | 6.9 IOPS | 6.9 lat (us) |\n"
+		"|----------|----------|--------------|----------|--------------|\n"
+		"| randread | 412000 | 78.1 | 371000 | 86.9 |\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 4);
+	assert_text(run_of(d, 412000)->label, "6.8");
+	assert_text(run_of(d, 86900)->label, "6.9");
+	assert_string_equal(run_of(d, 412000)->measurement[0].unit, "1/s");
+	document_free(d);
+}
+
+static void a_label_of_many_words_stays_a_row(void **state)
+{
+	struct document *d = tables(
+		"Traffic on the same node (Mbit/s).\n\n"
+		"| Test | 6.1 (avg) | 6.6 (avg) |\n| --- | --- | --- |\n"
+		"| 1 iperf TCP. Same VM using Pod IP | 22,455 | 14,847 |\n"
+		"| 3 iperf TCP. Remote VM using Pod IP | 5,394 | 3,687 |\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 4);
+	document_free(d);
+}
+
+static void a_share_behind_a_value_is_a_remark(void **state)
+{
+	struct document *d = tables(
+		"|           |   5.15   |     6.1\n"
+		"| --        | --       | --\n"
+		"| -- main metrics -- |   |        |\n"
+		"| CPU time  | 167m28s  |   192m46s 115%\n"
+		"| Wall time | 227m14s  |   232m39s 102%\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 4);
+	assert_text(run_of(d, 11566e9)->label, "6.1");
+	document_free(d);
+}
+
+static void columns_that_recompute_are_states(void **state)
+{
+	struct document *d = tables(
+		"| metric | freeze=0 | freeze=1 | D |\n|---|---|---|---|\n"
+		"| calls (rps) | 418.9 | 474.0 | **+13.1%** |\n"
+		"| p50 latency (ms) | 6.15 | 7.00 | **+13.8% (worse)** |\n");
+
+	(void)state;
+	assert_text(run_of(d, 418.9)->label, "freeze=0");
+	assert_text(run_of(d, 7e6)->label, "freeze=1");
+	document_free(d);
+}
+
+static void emphasis_inside_a_cell(void **state)
+{
+	struct document *d = tables("| Kernel | speed |\n|---|---|\n"
+				    "| 6.12.47 | **941** Mbits/sec |\n"
+				    "| 6.12.62 | **612** Mbits/sec |\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 2);
+	assert_text(run_of(d, 612e6 / 8)->label, "6.12.62");
+	document_free(d);
+}
+
+static void set_up_columns_are_keys(void **state)
+{
+	struct document *d = tables("| Kernel | QD | Disks | IOPS |\n"
+				    "| --- | --- | --- | --- |\n"
+				    "| 6.1 | 192 | 7 | 5895838 |\n"
+				    "| 6.6 | 192 | 7 | 5472347 |\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 2);
+	document_free(d);
+}
+
+static void a_range_in_words_is_one_number(void **state)
+{
+	struct document *d = tables("I am getting 10 to 11 MB/s throughput.\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 1);
+	assert_near(run_of(d, 10e6)->measurement[0].hi, 11e6);
+	document_free(d);
+}
+
+/* Counter-example: a change is two numbers. */
+static void from_to_is_two_numbers(void **state)
+{
+	struct document *d = tables("Throughput went from 10 to 11 MB/s.\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 2);
+	document_free(d);
+}
+
+static void down_to_is_what_is_left(void **state)
+{
+	struct document *d = tables("The write IOPS is down to 70 % there.\n");
+
+	(void)state;
+	assert_true(d->facts.n_claims > 0);
+	assert_near(d->facts.claim[0].percent, -30);
+	document_free(d);
+}
+
+static void a_version_behind_on_is_no_result(void **state)
+{
+	struct document *d = tables(
+		"On 6.8 we see 95k IOPS, down from 110k IOPS on 6.7.\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 2);
+	document_free(d);
+}
+
+/* What a supply is rated at was not drawn. */
+static void power_that_is_drawn(void **state)
+{
+	struct document *d = tables("The charger is rated at 65 W.\n\n"
+				    "Idle draw is 4.5 W here.\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 1);
+	assert_string_equal(run_of(d, 4.5)->measurement[0].unit, "W");
+	document_free(d);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_version_stands_before_the_metric),
+		cmocka_unit_test(a_label_of_many_words_stays_a_row),
+		cmocka_unit_test(a_share_behind_a_value_is_a_remark),
+		cmocka_unit_test(columns_that_recompute_are_states),
+		cmocka_unit_test(emphasis_inside_a_cell),
+		cmocka_unit_test(set_up_columns_are_keys),
+		cmocka_unit_test(a_range_in_words_is_one_number),
+		cmocka_unit_test(from_to_is_two_numbers),
+		cmocka_unit_test(down_to_is_what_is_left),
+		cmocka_unit_test(a_version_behind_on_is_no_result),
+		cmocka_unit_test(power_that_is_drawn),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
