@@ -32,6 +32,8 @@ struct options {
 	/* fetch */
 	const char *query, *archive;
 	bool allow_private, fresh, threads;
+	/* publish */
+	const char *base_url, *now, *title;
 	char **arg;		/* what is no option */
 	char *side;		/* of each: 'b', 't', 'r', or 0: not told */
 	char side_now;		/* while parsing */
@@ -55,6 +57,7 @@ enum option_set {
 	OPT_INGEST = 1 << 11,	/* --spool, --judge, --git-program */
 	OPT_REBUILD = 1 << 12,	/* --rebuild */
 	OPT_QUIET = 1 << 13,	/* -q alone */
+	OPT_PUBLISH = 1 << 15,	/* --base-url, --now, --title */
 	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
 };
 
@@ -88,6 +91,7 @@ int cmd_list(struct options *o);
 int cmd_show(struct options *o);
 int cmd_note(struct options *o);
 int cmd_doctor(struct options *o);
+int cmd_publish(struct options *o);
 int cmd_classify(struct options *o);
 /* --db, else $REGSIFT_CORPUS, else corpus.db in $XDG_DATA_HOME/regsift or
  * ~/.local/share/regsift; NULL and a message when there is no home. make: its

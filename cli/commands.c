@@ -28,6 +28,8 @@ const struct command commands[] = {
 	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_SCREEN, cmd_show},
 	{"note", "ID TEXT...", "add what you know of a report",
 	 OPT_DB, cmd_note},
+	{"publish", "DIR", "pages and feeds of the corpus",
+	 OPT_DB | OPT_OUTPUT | OPT_QUIET | OPT_PUBLISH, cmd_publish},
 	{"doctor", "[--rebuild [SOURCE]...]", "is the corpus in order",
 	 OPT_DB | OPT_JOBS | OPT_REBUILD | OPT_OUTPUT, cmd_doctor},
 	{"classify", "MBOX...", "which mails report a slowdown",

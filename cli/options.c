@@ -27,7 +27,7 @@ enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
        OPT_BETTER, OPT_SQL_TEXT, OPT_SPOOL_COPY, OPT_JUDGE_ALL,
        OPT_REBUILD_DB, OPT_GIT_PROGRAM, OPT_ARCHIVE, OPT_PRIVATE,
-       OPT_FRESH, OPT_THREADS };
+       OPT_FRESH, OPT_THREADS, OPT_BASE_URL, OPT_NOW, OPT_TITLE };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -76,6 +76,11 @@ static const struct option_row rows[] = {
 	 "read repositories by running git", OPT_INGEST},
 	{"rebuild", OPT_REBUILD_DB, NULL, "make the database again",
 	 OPT_REBUILD},
+	{"base-url", OPT_BASE_URL, "URL", "where the folder will be seen",
+	 OPT_PUBLISH},
+	{"now", OPT_NOW, "DATE", "count ages from then, not the newest mail",
+	 OPT_PUBLISH},
+	{"title", OPT_TITLE, "TEXT", "of the site and its feeds", OPT_PUBLISH},
 	{"output", 'o', "FILE", "write there; of a list: the folder",
 	 OPT_FETCH},
 	{"query", 'q', "QUERY", "what a search of the archive finds",
@@ -237,6 +242,14 @@ static int take_fetch(struct options *o, int letter)
 	return 0;
 }
 
+static int take_publish(struct options *o, int letter)
+{
+	if (letter == OPT_BASE_URL)
+		return set_word(&o->base_url, "base-url");
+	return letter == OPT_NOW ? set_word(&o->now, "now") :
+				   set_word(&o->title, "title");
+}
+
 /* 0, an error, or 1: the answer was printed. */
 static int take(struct options *o, const struct command *c, int letter)
 {
@@ -296,6 +309,10 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_FRESH:
 	case OPT_THREADS:
 		return take_fetch(o, letter);
+	case OPT_BASE_URL:
+	case OPT_NOW:
+	case OPT_TITLE:
+		return take_publish(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
 			       c->name);
