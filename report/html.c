@@ -86,12 +86,27 @@ static void drop_noncharacters(struct buf *b, size_t from)
 			b->p[i + 2] = '\xbd';
 }
 
+/* Most values are: of printable ASCII and not too long. */
+static bool plain(struct text t, size_t most)
+{
+	if (most && t.n > most)
+		return false;
+	for (size_t i = 0; i < t.n; i++)
+		if (t.p[i] < ' ' || t.p[i] > '~')
+			return false;
+	return true;
+}
+
 void html_value(struct buf *out, struct text t, size_t most)
 {
 	size_t from = out->n, at = 0, n = 0;
 	uint32_t code;
 	bool cut;
 
+	if (plain(t, most)) {
+		buf_add(out, t);
+		return;
+	}
 	while (at < t.n && (!most || n < most)) {
 		at += utf8_next(text_from(t, at), &code);
 		n++;

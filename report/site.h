@@ -79,9 +79,13 @@ int site_others(struct site *s);	/* site_other.c: events, ... */
 int site_subsystems(struct site *s);	/* site_subsystem.c */
 int site_pages(struct site *s);		/* site_page.c */
 void site_plots(struct site *s, const struct report *r);   /* site_plot.c */
-/* One table of entries; at most `most`, the rest at NAME-2.html and on. */
-int site_table(struct site *s, const char *id, const char *title,
-	       const struct tracked *const *list, size_t n);
+/* One table of entries, of the first ones when there are many: then all are on
+ * pages of their own, list/ID-1.html and on, which site_overflow writes when
+ * the page is done. */
+void site_table(struct site *s, const char *id, const char *title,
+		const struct tracked *const *list, size_t n);
+void site_overflow(struct site *s, const char *id, const char *title,
+		   const struct tracked *const *list, size_t n);
 
 /* Entries of a subsystem, latest change first. */
 struct site_group {

@@ -51,6 +51,7 @@ static void head(struct site *s, struct text title, const char *feed)
 	html_open(h, "meta");
 	html_attr(h, "http-equiv", "Content-Security-Policy");
 	html_attr(h, "content", "default-src 'none'; style-src 'self'; "
+		  "img-src data:; "
 		  "base-uri 'none'; form-action 'none'");
 	html_void(h);
 	html_line(h);

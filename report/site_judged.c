@@ -318,6 +318,7 @@ static void suspect(struct html *h, const struct shown_suspect *u,
 	html_open(h, "bdi");
 	html_clip(h, u->subject, 160);
 	html_close(h);
+	html_str(h, " ");
 	html_open_class(h, "span", "e");
 	for (size_t i = 0; i < u->n && i < MOST_EVIDENCE; i++) {
 		if (i)

@@ -97,6 +97,7 @@ static void row(struct site *s, const struct tracked *e)
 	html_open(h, "th");
 	html_attr(h, "scope", "row");
 	site_link(s, e);
+	html_str(h, " ");
 	html_open_class(h, "span", "e");
 	site_verdict(s, e);
 	if (e->author.n) {
@@ -111,6 +112,7 @@ static void row(struct site *s, const struct tracked *e)
 	html_open(h, "td");
 	html_date(h, e->latest_at);
 	if (e->reported_at && e->reported_at != e->latest_at) {
+		html_str(h, " ");
 		html_open_class(h, "span", "e");
 		html_str(h, "since ");
 		html_date(h, e->reported_at);
@@ -152,8 +154,8 @@ static void table(struct site *s, const char *caption,
 	html_line(h);
 }
 
-int site_table(struct site *s, const char *id, const char *title,
-	       const struct tracked *const *list, size_t n)
+void site_table(struct site *s, const char *id, const char *title,
+		const struct tracked *const *list, size_t n)
 {
 	struct html *h = s->h;
 
@@ -180,12 +182,10 @@ int site_table(struct site *s, const char *id, const char *title,
 	}
 	html_close(h);
 	html_line(h);
-	return s->out->err;
 }
 
-/* The whole of a section that is too long for its page. */
-static void overflow(struct site *s, const char *id, const char *title,
-		     const struct tracked *const *list, size_t n)
+void site_overflow(struct site *s, const char *id, const char *title,
+		   const struct tracked *const *list, size_t n)
 {
 	size_t pages_of = (n + ROWS_A_PAGE - 1) / ROWS_A_PAGE;
 	char name[96];
@@ -251,7 +251,8 @@ static void one_page(struct site *s, const struct list_page *p,
 			   choose(s, p, x->in, list));
 	site_end(s, p->file);
 	for (const struct section *x = p->section; x->id; x++)
-		overflow(s, x->id, x->title, list, choose(s, p, x->in, list));
+		site_overflow(s, x->id, x->title, list,
+			      choose(s, p, x->in, list));
 }
 
 int site_lists(struct site *s)

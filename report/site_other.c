@@ -136,6 +136,7 @@ static void unhandled_row(struct site *s, const struct tracked_unhandled *u)
 	html_open(h, "code");
 	html_clip(h, u->command, 160);
 	html_close(h);
+	html_str(h, " ");
 	html_open_class(h, "span", "e");
 	html_link_mail(h, u->message_id,
 		       u->subject.n ? u->subject : TEXT("mail"), 120);
@@ -147,6 +148,7 @@ static void unhandled_row(struct site *s, const struct tracked_unhandled *u)
 	html_close(h);
 	html_open(h, "td");
 	html_clip(h, u->category, 30);
+	html_str(h, " ");
 	html_open_class(h, "span", "e");
 	html_clip(h, u->reason, 160);
 	html_close(h);
@@ -205,6 +207,7 @@ static void proposal_row(struct site *s, const struct tracked_proposal *p)
 	} else {
 		link_or_not(s, tracker_by_thread(s->t, p->thread_id));
 	}
+	html_str(h, " ");
 	html_open_class(h, "span", "e");
 	html_clip(h, p->reason, 240);
 	html_close(h);

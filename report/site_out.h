@@ -22,7 +22,7 @@ struct site_out {
 	size_t n_old, cap_old;
 	struct site_made *made;
 	size_t n_made, cap_made;
-	bool journal;			/* something was appended to the list */
+	struct buf there;		/* what a file holds now */
 	size_t written, same, removed, kept;
 	int err;			/* of the first failure; then nothing
 					 * more is done */

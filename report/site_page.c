@@ -178,22 +178,36 @@ static void known(struct site *s, const struct tracked *e)
 
 /* ---- lines to paste ---- */
 
-static void pasted(struct site *s, const struct tracked *e)
+/* A mere suspect is not put into anybody's commit. */
+static void fixes(struct buf *b, const struct tracked *e,
+		  const struct report *r)
 {
-	struct text culprit = tracked_culprit(e);
+	struct text culprit = e->commit, subject = e->culprit_subject;
+
+	if (!culprit.n && r && r->n_suspect &&
+	    text_is(r->suspect[0].band, "confirmed")) {
+		culprit = r->suspect[0].commit;
+		subject = r->suspect[0].subject;
+	}
+	if (!culprit.n)
+		return;
+	buf_add(b, TEXT("Fixes: "));
+	html_value(b, text_sub(culprit, 0, 12), 0);
+	if (subject.n) {
+		buf_add(b, TEXT(" (\""));
+		html_value(b, subject, 300);
+		buf_add(b, TEXT("\")"));
+	}
+	buf_char(b, '\n');
+}
+
+static void pasted(struct site *s, const struct tracked *e,
+		   const struct report *r)
+{
 	struct buf url = buf_new(4096), b = buf_new(8192);
 
 	site_report_url(&url, e);
-	if (culprit.n) {
-		buf_add(&b, TEXT("Fixes: "));
-		html_value(&b, culprit, 12);
-		/* No ellipsis: git wants the digits alone. */
-		if (text_ends(buf_text(&b), TEXT("…")))
-			b.n -= strlen("…");
-		buf_add(&b, TEXT(" (\""));
-		html_value(&b, e->culprit_subject, 0);
-		buf_add(&b, TEXT("\")\n"));
-	}
+	fixes(&b, e, r);
 	if (e->author.n) {
 		buf_add(&b, TEXT("Reported-by: "));
 		html_value(&b, e->author, 100);
@@ -260,7 +274,7 @@ static int one_page(struct site *s, const struct tracked *e)
 	if (r)
 		site_judged(s, e, r, &l);
 	site_history(s, e);
-	pasted(s, e);
+	pasted(s, e, r);
 	snprintf(name, sizeof(name), "report/%.*s.html", TEXT_ARG(e->slug));
 	err = site_end(s, name);
 	if (!err && r)

@@ -45,6 +45,7 @@ static void text_at(struct html *h, double x, double y, const char *anchor,
 	html_attr(h, "text-anchor", anchor);
 	html_clip(h, t, 40);
 	html_close(h);
+	html_line(h);
 }
 
 static void line(struct html *h, const char *class, double x1, double y1,

@@ -82,33 +82,60 @@ static bool in_closed(const struct site *s, const struct tracked *e)
 	return tracked_solved(e);
 }
 
+static const struct {
+	const char *id, *title;
+	site_filter *in;
+} parts[] = {
+	{"open", "Open", in_unsolved},
+	{"untracked", "Judged, not tracked", site_in_untracked},
+	{"closed", "Closed", in_closed},
+};
+#define N_PARTS (sizeof(parts) / sizeof(*parts))
+
+static void tables(struct site *s, struct arena *a, const struct site_group *g,
+		   const char *page)
+{
+	const struct tracked **list[N_PARTS];
+	char *id[N_PARTS];
+	size_t n[N_PARTS];
+
+	for (size_t i = 0; i < N_PARTS; i++) {
+		list[i] = arena_array(a, g->n + 1, sizeof(**list));
+		n[i] = part(s, g, parts[i].in, list[i]);
+		id[i] = arena_cstr(a, arena_printf(a, "%.*s-%s",
+			TEXT_ARG(g->name), parts[i].id));
+		site_table(s, id[i], parts[i].title, list[i], n[i]);
+	}
+	site_end(s, page);
+	for (size_t i = 0; i < N_PARTS; i++)
+		site_overflow(s, id[i], id[i], list[i], n[i]);
+}
+
+static void link_beside(struct site *s, const struct site_group *g,
+			const char *suffix, const char *words)
+{
+	html_open(s->h, "a");
+	html_attr_f(s->h, "href", "%.*s.%s", TEXT_ARG(g->name), suffix);
+	html_str(s->h, words);
+	html_close(s->h);
+}
+
 static void one_group(struct site *s, struct arena *a,
 		      const struct site_group *g)
 {
-	const struct tracked **list = arena_array(a, g->n + 1, sizeof(*list));
 	char feed[64], name[64];
 
 	snprintf(feed, sizeof(feed), "subsystem/%.*s.atom", TEXT_ARG(g->name));
 	site_begin(s, "../", arena_printf(a, "Regressions in %.*s",
 					  TEXT_ARG(g->name)), feed);
 	html_open(s->h, "p");
-	html_open(s->h, "a");
-	html_attr_f(s->h, "href", "%.*s.atom", TEXT_ARG(g->name));
-	html_str(s->h, "Atom feed");
-	html_close(s->h);
+	link_beside(s, g, "atom", "Atom feed");
 	html_str(s->h, ", ");
-	html_open(s->h, "a");
-	html_attr_f(s->h, "href", "%.*s.txt", TEXT_ARG(g->name));
-	html_str(s->h, "digest as text");
-	html_close(s->h);
+	link_beside(s, g, "txt", "digest as text");
 	html_close(s->h);
 	html_line(s->h);
-	site_table(s, "open", "Open", list, part(s, g, in_unsolved, list));
-	site_table(s, "untracked", "Judged, not tracked", list,
-		   part(s, g, site_in_untracked, list));
-	site_table(s, "closed", "Closed", list, part(s, g, in_closed, list));
 	snprintf(name, sizeof(name), "subsystem/%.*s.html", TEXT_ARG(g->name));
-	site_end(s, name);
+	tables(s, a, g, name);
 	atom_feed(s, feed, g);
 	snprintf(name, sizeof(name), "subsystem/%.*s.txt", TEXT_ARG(g->name));
 	digest(s, name, g);
