@@ -9,8 +9,8 @@
 
 #include "base/human.h"
 
-#define WIDTH 640
-#define LEFT 70
+#define WIDTH 420
+#define LEFT 62
 #define RIGHT 20
 #define MOST_DOTS 60
 #define DIGITS 4
