@@ -73,7 +73,8 @@ LAYERS = base parser corpus analyzer report cli
 SRC := $(sort $(shell find $(LAYERS) -name '*.c'))
 LIBSRC := $(filter-out cli/main.c,$(SRC))
 EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql \
-	rules/*/*.sql rules/*/*.json report/*.css docs/*.schema.json))
+	corpus/migrate/*.sql rules/*/*.sql rules/*/*.json \
+	report/*.css docs/*.schema.json))
 OBJ := $(SRC:%.c=$(BUILD)/%.o)
 LIBOBJ := $(LIBSRC:%.c=$(BUILD)/%.o) $(BUILD)/embedded.o
 LIB = $(BUILD)/libregsift.a
