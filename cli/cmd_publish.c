@@ -50,36 +50,37 @@ static int base_url(const struct options *o, const char **base)
 
 static int publish(struct options *o, struct site *s, int64_t now)
 {
-	struct site_out out;
+	struct site_out *out = s->out;
 	struct tracker *t = NULL;
 	int err = tracker_load(s->db, now, (int64_t)time(NULL) + TRACKER_DAY,
 			       &t);
 
 	if (err)
 		return err;
-	err = site_out_open(&out, o->arg[0]);
+	err = site_out_open(out, o->arg[0]);
 	s->t = t;
-	s->out = &out;
 	if (!err)
 		err = site_publish(s);
 	/* What failed above must not have files removed. */
-	if (err && !out.err)
-		out.err = err;
-	err = site_out_close(&out);
+	if (err && !out->err)
+		out->err = err;
+	err = site_out_close(out);
 	if (!err && !o->quiet)
 		fprintf(o->out, "%s: %zu regressions, %zu files written, "
 			"%zu as they were, %zu removed\n", o->arg[0],
-			t->n_entry, out.written, out.same, out.removed);
-	if (!err && out.kept)
+			t->n_entry, out->written, out->same, out->removed);
+	if (!err && out->kept)
 		fprintf(stderr, "%s: %zu files that somebody changed are left, "
-			"though no longer wanted\n", o->arg[0], out.kept);
+			"though no longer wanted\n", o->arg[0], out->kept);
 	tracker_free(t);
 	return err;
 }
 
 int cmd_publish(struct options *o)
 {
-	struct site s = {.title = o->title ? o->title : "Linux regressions"};
+	struct site_out out;
+	struct site s = {.title = o->title ? o->title : "Linux regressions",
+			 .out = &out};
 	const char *path = corpus_path(o, false);
 	int64_t now;
 	int err;
