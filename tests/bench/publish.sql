@@ -70,7 +70,7 @@ INSERT INTO need (thread_id, text) SELECT i, '8 runs a side of ' || title
 FROM k;
 INSERT INTO commit_candidate (id, thread_id, commit_id, subject, probability,
 	rank, band)
-SELECT i * 3 + j, i, substr(sha, 1, 39) || j, 'ext4: ' || title, 0.9 - j * .3,
+SELECT i * 3 + j, i, iif(j, substr(sha, 1, 39) || j, sha), 'ext4: ' || title, 0.9 - j * .3,
 	j + 1, 'probable' FROM k, m WHERE j < 3;
 INSERT INTO evidence (candidate_id, kind, weight, message_id, line)
 SELECT i * 3 + j, 'bisected', 3.2, i * 10, 43 + j FROM k, m WHERE j < 3;
