@@ -4,6 +4,7 @@
 #	make deps		Debian packages that are missing (DRY_RUN=1: say)
 #	make demo		triage a bundled report
 #	make regsift_stats.so	the SQL functions for the sqlite3 shell
+#	make browser		published pages in Chromium, where installed
 #	make bench		figures and ratios
 #	make linear		is time linear in the input? of each format
 #	make check		every test; ends with "N passed, N failed"
@@ -72,8 +73,8 @@ LAYERS = base parser corpus analyzer report cli
 SRC := $(sort $(shell find $(LAYERS) -name '*.c'))
 LIBSRC := $(filter-out cli/main.c,$(SRC))
 EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql \
-	corpus/migrate/*.sql \
-	rules/*/*.sql rules/*/*.json))
+	corpus/migrate/*.sql rules/*/*.sql rules/*/*.json \
+	report/*.css docs/*.schema.json))
 OBJ := $(SRC:%.c=$(BUILD)/%.o)
 LIBOBJ := $(LIBSRC:%.c=$(BUILD)/%.o) $(BUILD)/embedded.o
 LIB = $(BUILD)/libregsift.a
@@ -264,6 +265,10 @@ coverage-run: $(COVERED)
 	@for t in $(COVERED); do $$t >/dev/null 2>&1 || { $$t; exit 1; }; done
 	@sh mk/coverage.sh $(BUILD) base
 
+# PICTURES=DIR keeps the screenshots. A minute, so no part of "make check".
+browser: $(PROGRAM)
+	@sh tests/browser/run ./$(PROGRAM) $(BUILD) $(PICTURES)
+
 check-layers:
 	@sh mk/check-layers.sh $(LAYERS)
 
@@ -326,7 +331,7 @@ uninstall:
 clean:
 	rm -rf build regsift regsift_stats.so
 
-.PHONY: all unit check bench linear fuzz coverage coverage-run check-layers check-size \
+.PHONY: all unit check browser bench linear fuzz coverage coverage-run check-layers check-size \
 	lint deps demo card install uninstall clean
 .DELETE_ON_ERROR:
 -include $(OBJ:.o=.d) $(UNIT_BIN:=.d) $(TIDY:.ok=.d)

@@ -41,6 +41,8 @@ struct options {
 	const char *may;	/* who may command; NULL: anyone */
 	char **git;		/* NAME=DIR, in order */
 	size_t n_git;
+	/* publish */
+	const char *base_url, *now, *title;
 	char **arg;		/* what is no option */
 	char *side;		/* of each: 'b', 't', 'r', or 0: not told */
 	char side_now;		/* while parsing */
@@ -66,6 +68,7 @@ enum option_set {
 	OPT_QUIET = 1 << 13,	/* -q alone */
 	OPT_TRACK = 1 << 15,	/* --state, --lint, --log, --may ... */
 	OPT_TREES = 1 << 16,	/* --git */
+	OPT_PUBLISH = 1 << 17,	/* --base-url, --now, --title */
 	OPT_FETCH = 1 << 14,	/* its own, and -o, which it opens itself */
 	OPT_PLAN = 1 << 20,	/* bisect-plan */
 	OPT_STEP = 1 << 21,	/* bisect-step: -b, -t and others of compare */
@@ -110,6 +113,7 @@ int cmd_show(struct options *o);
 int cmd_note(struct options *o);
 int cmd_doctor(struct options *o);
 int cmd_track(struct options *o);
+int cmd_publish(struct options *o);
 int cmd_classify(struct options *o);
 /* --db, else $REGSIFT_CORPUS, else corpus.db in $XDG_DATA_HOME/regsift or
  * ~/.local/share/regsift; NULL and a message when there is no home. make: its

@@ -39,6 +39,8 @@ const struct command commands[] = {
 	 OPT_DB | OPT_JOBS | OPT_OUTPUT | OPT_RULES | OPT_QUIET | OPT_TRACK |
 		 OPT_TREES,
 	 cmd_track},
+	{"publish", "DIR", "pages and feeds of the corpus",
+	 OPT_DB | OPT_OUTPUT | OPT_QUIET | OPT_PUBLISH, cmd_publish},
 	{"doctor", "[--rebuild [SOURCE]...]", "is the corpus in order",
 	 OPT_DB | OPT_JOBS | OPT_REBUILD | OPT_OUTPUT, cmd_doctor},
 	{"classify", "MBOX...", "which mails report a slowdown",

@@ -30,7 +30,7 @@ enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_FRESH, OPT_THREADS, OPT_EFFECT, OPT_NOISE, OPT_BOOT_NOISE,
        OPT_CHANCE, OPT_COMMITS, OPT_STEPS, OPT_RUN_TIME, OPT_BUILD_TIME,
        OPT_MAINTAINERS, OPT_GIT, OPT_MAY, OPT_STATE, OPT_LINT, OPT_LOG,
-       OPT_IF_CHANGED };
+       OPT_IF_CHANGED, OPT_BASE_URL, OPT_NOW, OPT_TITLE };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
 
@@ -96,6 +96,11 @@ static const struct option_row rows[] = {
 	 "read repositories by running git", OPT_INGEST},
 	{"rebuild", OPT_REBUILD_DB, NULL, "make the database again",
 	 OPT_REBUILD},
+	{"base-url", OPT_BASE_URL, "URL", "where the folder will be seen",
+	 OPT_PUBLISH},
+	{"now", OPT_NOW, "DATE", "count ages from then, not the newest mail",
+	 OPT_PUBLISH},
+	{"title", OPT_TITLE, "TEXT", "of the site and its feeds", OPT_PUBLISH},
 	{"output", 'o', "FILE", "write there; of a list: the folder",
 	 OPT_FETCH},
 	{"query", 'q', "QUERY", "what a search of the archive finds",
@@ -302,6 +307,14 @@ static int take_track(struct options *o, int letter)
 	}
 }
 
+static int take_publish(struct options *o, int letter)
+{
+	if (letter == OPT_BASE_URL)
+		return set_word(&o->base_url, "base-url");
+	return letter == OPT_NOW ? set_word(&o->now, "now") :
+				   set_word(&o->title, "title");
+}
+
 /* 0, an error, or 1: the answer was printed. */
 static int take(struct options *o, const struct command *c, int letter)
 {
@@ -383,6 +396,10 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_LOG:
 	case OPT_IF_CHANGED:
 		return take_track(o, letter);
+	case OPT_BASE_URL:
+	case OPT_NOW:
+	case OPT_TITLE:
+		return take_publish(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
 			       c->name);

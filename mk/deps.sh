@@ -7,7 +7,8 @@ set -eu
 # libc6-dev is only recommended by gcc, and recommends are not installed.
 packages="gcc libc6-dev make pkg-config libpcre2-dev libxml2-dev
 	libsqlite3-dev libcurl4-openssl-dev libcjson-dev zlib1g-dev
-	libgit2-dev libmd-dev r-mathlib libcmocka-dev openssl"
+	libgit2-dev libmd-dev r-mathlib libcmocka-dev openssl
+	libxml2-utils python3 python3-jsonschema"
 
 if ! command -v dpkg-query >/dev/null || ! command -v apt-get >/dev/null; then
 	echo "make deps knows Debian and its kin only; please install what" \

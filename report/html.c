@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The adapter to xmlTextWriter. It wants texts that end with a NUL, valid
+ * UTF-8 of characters that XML allows: one scratch buffer makes them so. Its
+ * calls fail only without memory, which ends the program.
+ */
+#include "report/html.h"
+
+#include <assert.h>
+#include <stdarg.h>
+
+#include <libxml/xmlwriter.h>
+
+#include "base/arena.h"
+#include "base/date.h"
+#include "base/limits.h"
+#include "base/utf8.h"
+
+#define VALUE_MOST ((size_t)1 << 20)
+#define URL_MOST 2000
+#define X(s) ((const xmlChar *)(s))
+
+struct html {
+	struct arena *arena;
+	xmlBufferPtr out;
+	xmlTextWriterPtr writer;
+	struct buf scratch;
+	size_t depth;
+};
+
+static void must(int result)
+{
+	if (result < 0)
+		out_of_memory();
+}
+
+struct html *html_new(void)
+{
+	struct arena *a = arena_new();
+	struct html *h = arena_alloc(a, sizeof(*h));
+
+	h->arena = a;
+	h->scratch = buf_new(VALUE_MOST);
+	h->out = xmlBufferCreateSize(32768);
+	if (!h->out)
+		out_of_memory();
+	xmlBufferSetAllocationScheme(h->out, XML_BUFFER_ALLOC_DOUBLEIT);
+	h->writer = xmlNewTextWriterMemory(h->out, 0);
+	if (!h->writer)
+		out_of_memory();
+	return h;
+}
+
+void html_free(struct html *h)
+{
+	if (!h)
+		return;
+	xmlFreeTextWriter(h->writer);
+	xmlBufferFree(h->out);
+	buf_free(&h->scratch);
+	arena_free(h->arena);
+}
+
+struct text html_result(struct html *h)
+{
+	assert(h->depth == 0);
+	must(xmlTextWriterFlush(h->writer));
+	return (struct text){(const char *)xmlBufferContent(h->out),
+			     (size_t)xmlBufferLength(h->out)};
+}
+
+void html_reset(struct html *h)
+{
+	must(xmlTextWriterFlush(h->writer));
+	xmlBufferEmpty(h->out);
+}
+
+/* ---- values ---- */
+
+/* The two that utf8_harmless lets pass and XML does not know. */
+static void drop_noncharacters(struct buf *b, size_t from)
+{
+	for (size_t i = from; i + 2 < b->n; i++)
+		if (memcmp(b->p + i, "\xef\xbf\xbe", 3) == 0 ||
+		    memcmp(b->p + i, "\xef\xbf\xbf", 3) == 0)
+			b->p[i + 2] = '\xbd';
+}
+
+/* Most values are: of printable ASCII and not too long. */
+static bool plain(struct text t, size_t most)
+{
+	if (most && t.n > most)
+		return false;
+	for (size_t i = 0; i < t.n; i++)
+		if (t.p[i] < ' ' || t.p[i] > '~')
+			return false;
+	return true;
+}
+
+void html_value(struct buf *out, struct text t, size_t most)
+{
+	size_t from = out->n, at = 0, n = 0;
+	uint32_t code;
+	bool cut;
+
+	if (plain(t, most)) {
+		buf_add(out, t);
+		return;
+	}
+	while (at < t.n && (!most || n < most)) {
+		at += utf8_next(text_from(t, at), &code);
+		n++;
+	}
+	cut = at < t.n;
+	utf8_harmless(out, text_sub(t, 0, at));
+	for (size_t i = from; i < out->n; i++)
+		if (out->p[i] == '\n' || out->p[i] == '\t')
+			out->p[i] = ' ';
+	drop_noncharacters(out, from);
+	if (cut)
+		buf_add(out, TEXT("…"));
+}
+
+static const xmlChar *scratch_value(struct html *h, struct text t, size_t most)
+{
+	h->scratch.n = 0;
+	html_value(&h->scratch, t, most);
+	buf_char(&h->scratch, '\0');
+	if (h->scratch.full)		/* longer than any line may be */
+		return X("");
+	return X(h->scratch.p);
+}
+
+/* ---- elements ---- */
+
+void html_xml(struct html *h)
+{
+	must(xmlTextWriterWriteRaw(h->writer, X("<?xml version=\"1.0\" "
+						"encoding=\"utf-8\"?>\n")));
+}
+
+void html_doctype(struct html *h)
+{
+	must(xmlTextWriterWriteRaw(h->writer, X("<!DOCTYPE html>\n")));
+}
+
+void html_open(struct html *h, const char *name)
+{
+	h->depth++;
+	must(xmlTextWriterStartElement(h->writer, X(name)));
+}
+
+void html_open_class(struct html *h, const char *name, const char *class)
+{
+	html_open(h, name);
+	html_attr(h, "class", class);
+}
+
+void html_close(struct html *h)
+{
+	h->depth--;
+	must(xmlTextWriterFullEndElement(h->writer));
+}
+
+void html_void(struct html *h)
+{
+	h->depth--;
+	must(xmlTextWriterEndElement(h->writer));
+}
+
+void html_attr(struct html *h, const char *name, const char *value)
+{
+	must(xmlTextWriterWriteAttribute(h->writer, X(name), X(value)));
+}
+
+void html_attr_text(struct html *h, const char *name, struct text value)
+{
+	must(xmlTextWriterWriteAttribute(h->writer, X(name),
+					 scratch_value(h, value, 0)));
+}
+
+void html_attr_f(struct html *h, const char *name, const char *fmt, ...)
+{
+	char text[512];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	html_attr(h, name, text);
+}
+
+void html_str(struct html *h, const char *s)
+{
+	must(xmlTextWriterWriteString(h->writer, X(s)));
+}
+
+void html_text(struct html *h, struct text t)
+{
+	html_clip(h, t, 0);
+}
+
+void html_clip(struct html *h, struct text t, size_t most)
+{
+	must(xmlTextWriterWriteString(h->writer, scratch_value(h, t, most)));
+}
+
+void html_lines(struct html *h, struct text t)
+{
+	while (t.n) {
+		html_text(h, text_cut(&t, '\n'));
+		html_str(h, "\n");
+	}
+}
+
+void html_f(struct html *h, const char *fmt, ...)
+{
+	char text[512];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof(text), fmt, ap);
+	va_end(ap);
+	html_str(h, text);
+}
+
+void html_line(struct html *h)
+{
+	must(xmlTextWriterWriteRaw(h->writer, X("\n")));
+}
+
+void html_element(struct html *h, const char *name, const char *s)
+{
+	html_open(h, name);
+	html_str(h, s);
+	html_close(h);
+}
+
+void html_element_text(struct html *h, const char *name, struct text t)
+{
+	html_open(h, name);
+	html_text(h, t);
+	html_close(h);
+}
+
+void html_date(struct html *h, int64_t utc)
+{
+	char date[32];
+
+	html_open(h, "time");
+	if (utc) {
+		date_format(utc, date, sizeof(date));
+		html_attr(h, "datetime", date);
+		html_f(h, "%.10s", date);
+	} else {
+		html_str(h, "?");
+	}
+	html_close(h);
+}
+
+/* ---- links ---- */
+
+bool html_url_ok(struct text url)
+{
+	if (!text_ibegins(url, "https://") && !text_ibegins(url, "http://") &&
+	    !text_ibegins(url, "mailto:"))
+		return false;
+	if (url.n > URL_MOST)
+		return false;
+	for (size_t i = 0; i < url.n; i++)
+		if (url.p[i] <= ' ' || url.p[i] >= 0x7f ||
+		    memchr("\"'<>\\^`{|}", url.p[i], 11))
+			return false;
+	return true;
+}
+
+void html_link(struct html *h, struct text url, struct text t, size_t most)
+{
+	if (html_url_ok(url)) {
+		html_open(h, "a");
+		html_attr_text(h, "href", url);
+		html_attr(h, "rel", "nofollow noopener");
+	} else {
+		html_open_class(h, "span", "refused");
+	}
+	html_clip(h, t, most);
+	html_close(h);
+}
+
+static void put_escaped(struct buf *out, struct text t)
+{
+	for (size_t i = 0; i < t.n; i++) {
+		char c = t.p[i];
+
+		if (ch_alnum(c) || (c && strchr("-._~@$+=,", c)))
+			buf_char(out, c);
+		else
+			buf_printf(out, "%%%02X", (unsigned int)(unsigned char)c);
+	}
+}
+
+void html_mail_url(struct buf *out, struct text message_id)
+{
+	buf_add(out, TEXT("https://lore.kernel.org/all/"));
+	put_escaped(out, text_sub(message_id, 0, 400));
+	buf_char(out, '/');
+}
+
+void html_link_mail(struct html *h, struct text message_id, struct text t,
+		    size_t most)
+{
+	struct buf url = buf_new(2048);
+
+	html_mail_url(&url, message_id);
+	html_link(h, buf_text(&url), t, most);
+	buf_free(&url);
+}
+
+/* An id that is none gives an address that is refused. */
+void html_link_commit(struct html *h, struct text commit)
+{
+	struct buf url = buf_new(256);
+	bool hex = commit.n >= 7 && commit.n <= 64;
+
+	for (size_t i = 0; i < commit.n && hex; i++)
+		hex = ch_hex(commit.p[i]);
+	if (hex)
+		buf_printf(&url, "https://git.kernel.org/torvalds/c/%.*s",
+			   TEXT_ARG(commit));
+	html_link(h, buf_text(&url), hex ? text_sub(commit, 0, 12) : commit,
+		  40);
+	buf_free(&url);
+}

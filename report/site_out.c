@@ -1,0 +1,372 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * The folder. Killed at any instant it can be gone on with: a name is added
+ * to the list before its file is there, so that the next run knows what is
+ * its own. Nothing is synced to the disk: after a power failure the next run
+ * writes what is missing.
+ */
+#include "report/site_out.h"
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio_ext.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/arena.h"
+#include "base/error.h"
+#include "base/hash.h"
+
+#define LIST ".regsift-files"
+#define LIST_MOST ((size_t)64 << 20)
+#define TEMPORARY ".regsift-new"
+#define NAME_MOST 255
+
+struct site_old {
+	struct text name;
+	char hash[65];
+	bool wanted;
+};
+
+struct site_made {
+	struct text name;
+	char hash[65];
+};
+
+static int failed(struct site_out *out, const char *name, enum rs_err err)
+{
+	if (!out->err)
+		out->err = rs_fail(err, "%s/%s: %s", out->path, name,
+				   strerror(errno));
+	return out->err;
+}
+
+static enum rs_err kind_of(int code)
+{
+	return code == EACCES || code == EPERM || code == EROFS ? RS_ERR_PERM :
+								  RS_ERR_IO;
+}
+
+/* ---- reading ---- */
+
+/* All of a file; false when there is none. Another kind of file: an error. */
+static bool read_file(struct site_out *out, const char *name, struct buf *b)
+{
+	int fd = openat(out->dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK |
+			O_CLOEXEC);
+	struct stat st;
+
+	b->n = 0;
+	if (fd < 0) {
+		if (errno != ENOENT)
+			failed(out, name, kind_of(errno));
+		return false;
+	}
+	if (fstat(fd, &st) != 0 || !S_ISREG(st.st_mode)) {
+		errno = EEXIST;
+		failed(out, name, RS_ERR_IO);
+	}
+	while (!out->err) {
+		size_t room;
+		char *to = buf_reserve(b, 65536, &room);
+		ssize_t n = room ? read(fd, to, room) : 0;
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			failed(out, name, RS_ERR_IO);
+		if (n <= 0)
+			break;
+		b->n += (size_t)n;
+	}
+	close(fd);
+	return !out->err;
+}
+
+static int compare_old(const void *a, const void *b)
+{
+	return text_cmp(((const struct site_old *)a)->name,
+			((const struct site_old *)b)->name);
+}
+
+static int compare_made(const void *a, const void *b)
+{
+	return text_cmp(((const struct site_made *)a)->name,
+			((const struct site_made *)b)->name);
+}
+
+/* A name that we could have made; lists may have been edited. */
+static bool good_name(struct text name)
+{
+	size_t slashes = 0;
+
+	if (!name.n || name.n > NAME_MOST || !ch_alnum(name.p[0]))
+		return false;
+	for (size_t i = 0; i < name.n; i++) {
+		char c = name.p[i];
+
+		if (c == '/') {
+			slashes++;
+			if (i + 1 == name.n || !ch_alnum(name.p[i + 1]))
+				return false;
+		} else if (!ch_alnum(c) && !memchr("-_.@+=", c, 6)) {
+			return false;
+		}
+	}
+	return slashes <= 1;
+}
+
+static void read_list(struct site_out *out)
+{
+	struct buf b = buf_new(LIST_MOST);
+	struct text rest, line;
+
+	if (read_file(out, LIST, &b)) {
+		rest = arena_text(out->arena, buf_text(&b));
+		while (rest.n) {
+			struct site_old *o;
+
+			line = text_cut(&rest, '\n');
+			if (line.n < 67 || !good_name(text_from(line, 66)))
+				continue;
+			out->old = arena_grow(out->arena, out->old, out->n_old,
+					      &out->cap_old, sizeof(*o));
+			o = &out->old[out->n_old++];
+			*o = (struct site_old){.name = text_from(line, 66)};
+			memcpy(o->hash, line.p, 64);
+		}
+		if (out->n_old)
+			qsort(out->old, out->n_old, sizeof(*out->old),
+			      compare_old);
+	}
+	buf_free(&b);
+}
+
+/* The first of its name; several when a run was cut short. */
+static size_t find_old(const struct site_out *out, struct text name)
+{
+	size_t lo = 0, hi = out->n_old;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (text_cmp(out->old[mid].name, name) < 0)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
+/* How often it is in the list; the hash of the last. */
+static size_t want_old(struct site_out *out, struct text name,
+		       const char **hash)
+{
+	size_t n = 0;
+
+	for (size_t i = find_old(out, name); i < out->n_old &&
+	     text_eq(out->old[i].name, name); i++, n++) {
+		out->old[i].wanted = true;
+		*hash = out->old[i].hash;
+	}
+	return n;
+}
+
+/* ---- writing ---- */
+
+static bool write_all(int fd, struct text t)
+{
+	while (t.n) {
+		ssize_t n = write(fd, t.p, t.n);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return false;
+		t = text_from(t, (size_t)n);
+	}
+	return true;
+}
+
+static void put_file(struct site_out *out, const char *name, struct text t)
+{
+	int fd = openat(out->dir, TEMPORARY, O_WRONLY | O_CREAT | O_TRUNC |
+			O_NOFOLLOW | O_CLOEXEC, 0666);
+	bool good;
+
+	if (fd < 0) {
+		failed(out, TEMPORARY, kind_of(errno));
+		return;
+	}
+	good = write_all(fd, t);
+	good = close(fd) == 0 && good;
+	if (good && renameat(out->dir, TEMPORARY, out->dir, name) == 0)
+		return;
+	failed(out, name, kind_of(errno));
+	unlinkat(out->dir, TEMPORARY, 0);
+}
+
+/* Says that a name is ours before it is there. */
+static void note_name(struct site_out *out, const struct site_made *m)
+{
+	int fd = openat(out->dir, LIST, O_WRONLY | O_CREAT | O_APPEND |
+			O_NOFOLLOW | O_CLOEXEC, 0666);
+	struct text line = arena_printf(out->arena, "%s  %.*s\n", m->hash,
+					TEXT_ARG(m->name));
+	bool good = fd >= 0 && write_all(fd, line);
+
+	if (fd >= 0)
+		good = close(fd) == 0 && good;
+	if (!good)
+		failed(out, LIST, kind_of(errno));
+}
+
+static void make_folder(struct site_out *out, const char *name)
+{
+	const char *slash = strchr(name, '/');
+	char folder[NAME_MOST + 1];
+
+	if (!slash)
+		return;
+	snprintf(folder, sizeof(folder), "%.*s", (int)(slash - name), name);
+	if (mkdirat(out->dir, folder, 0777) != 0 && errno != EEXIST)
+		failed(out, folder, kind_of(errno));
+}
+
+static void replace(struct site_out *out, const struct site_made *m,
+		    const char *name, struct text bytes)
+{
+	note_name(out, m);
+	make_folder(out, name);
+	if (!out->err)
+		put_file(out, name, bytes);
+	out->written++;
+}
+
+int site_out_file(struct site_out *out, const char *name, struct text bytes)
+{
+	const char *hash = NULL;
+	struct site_made *m;
+	bool is_there, same;
+	size_t ours;
+
+	if (out->err)
+		return out->err;
+	assert(good_name(text_of(name)));
+	out->made = arena_grow(out->arena, out->made, out->n_made,
+			       &out->cap_made, sizeof(*m));
+	m = &out->made[out->n_made++];
+	m->name = arena_text(out->arena, text_of(name));
+	ours = want_old(out, m->name, &hash);
+	is_there = read_file(out, name, &out->there);
+	same = is_there && text_eq(buf_text(&out->there), bytes);
+	/* Half of the time of a site without news would be this hash. */
+	if (same && ours == 1)
+		memcpy(m->hash, hash, sizeof(m->hash));
+	else
+		hash_sha256(bytes, m->hash);
+	if (same)
+		out->same++;
+	else if (is_there && !ours)
+		out->err = rs_fail(RS_ERR_USAGE, "%s/%s: is there, and was not "
+				   "made by publish; give another folder",
+				   out->path, name);
+	else if (!out->err)
+		replace(out, m, name, bytes);
+	return out->err;
+}
+
+/* ---- beginning and end ---- */
+
+int site_out_open(struct site_out *out, const char *path)
+{
+	*out = (struct site_out){.arena = arena_new(), .dir = -1,
+				 .path = path,
+				 .there = buf_new(SIZE_MAX / 2)};
+	if (mkdir(path, 0777) != 0 && errno != EEXIST)
+		return failed(out, "", kind_of(errno));
+	out->dir = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (out->dir < 0)
+		return failed(out, "", kind_of(errno));
+	if (flock(out->dir, LOCK_EX | LOCK_NB) != 0)
+		return out->err = rs_fail(RS_ERR_BUSY, "%s: another publish is "
+					  "writing there", path);
+	read_list(out);
+	return out->err;
+}
+
+static void remove_old(struct site_out *out, const struct site_old *o)
+{
+	char *name = arena_cstr(out->arena, o->name);
+	char hash[65];
+
+	if (read_file(out, name, &out->there)) {
+		hash_sha256(buf_text(&out->there), hash);
+		if (memcmp(hash, o->hash, 64) != 0)
+			out->kept++;
+		else if (unlinkat(out->dir, name, 0) == 0)
+			out->removed++;
+		else
+			failed(out, name, kind_of(errno));
+	}
+	/* A folder that is empty now. */
+	if (strchr(name, '/')) {
+		*strchr(name, '/') = '\0';
+		unlinkat(out->dir, name, AT_REMOVEDIR);
+	}
+}
+
+static void write_list(struct site_out *out)
+{
+	struct buf b = buf_new(LIST_MOST);
+
+	if (out->n_made)
+		qsort(out->made, out->n_made, sizeof(*out->made),
+		      compare_made);
+	for (size_t i = 0; i < out->n_made; i++)
+		buf_printf(&b, "%s  %.*s\n", out->made[i].hash,
+			   TEXT_ARG(out->made[i].name));
+	if (!read_file(out, LIST, &out->there) ||
+	    !text_eq(buf_text(&b), buf_text(&out->there)))
+		put_file(out, LIST, buf_text(&b));
+	buf_free(&b);
+}
+
+int site_out_close(struct site_out *out)
+{
+	for (size_t i = 0; i < out->n_old && !out->err; i++)
+		if (!out->old[i].wanted)
+			remove_old(out, &out->old[i]);
+	if (!out->err)
+		write_list(out);
+	if (out->dir >= 0)
+		close(out->dir);
+	buf_free(&out->there);
+	arena_free(out->arena);
+	out->arena = NULL;
+	return out->err;
+}
+
+/* ---- a stream into a buffer ---- */
+
+static ssize_t stream_write(void *cookie, const char *p, size_t n)
+{
+	struct buf *b = cookie;
+
+	buf_add(b, (struct text){p, n});
+	return b->full ? 0 : (ssize_t)n;
+}
+
+FILE *site_out_stream(struct buf *b)
+{
+	FILE *to = fopencookie(b, "w", (cookie_io_functions_t){
+		.write = stream_write});
+
+	if (!to)
+		out_of_memory();
+	/* Nobody else writes there. */
+	__fsetlocking(to, FSETLOCKING_BYCALLER);
+	return to;
+}

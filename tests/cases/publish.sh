@@ -1,0 +1,218 @@
+#!/bin/sh
+# SPDX-License-Identifier: GPL-2.0-or-later
+# A corpus as pages, feeds and texts: valid, the same when published again,
+# nothing of another's touched, and harmless whatever the mails say.
+R=${REGSIFT:-./regsift}
+T=$(mktemp -d)
+trap 'rm -rf "$T"' EXIT
+
+ok()
+{
+	if [ "$2" = "$3" ]; then
+		echo "ok $1"
+	else
+		echo "not ok $1 ($2, wanted $3)"
+	fi
+}
+
+# quiet NAME COMMAND...: ends with 0; else its output is shown.
+quiet()
+{
+	name=$1
+	shift
+	if "$@" >"$T/out" 2>&1; then
+		echo "ok $name"
+	else
+		echo "not ok $name"
+		head -n 5 "$T/out" | sed 's/^/# /'
+	fi
+}
+
+# says NAME STATUS WORDS COMMAND...
+says()
+{
+	name=$1 status=$2 words=$3
+	shift 3
+	"$@" >"$T/out" 2>&1
+	got=$?
+	if [ "$got" = "$status" ] && grep -q -- "$words" "$T/out"; then
+		echo "ok $name"
+	else
+		echo "not ok $name (status $got, wanted $status, \"$words\")"
+		head -n 5 "$T/out" | sed 's/^/# /'
+	fi
+}
+
+have()
+{
+	command -v "$1" >/dev/null 2>&1 || {
+		echo "ok $2 # skip: no $1"
+		false
+	}
+}
+
+# ---- a judged corpus that nobody tracks ----
+
+cat >"$T/one.mbox" <<'X'
+From mboxrd@z Thu Jan  1 00:00:00 1970
+From: Ann Example <ann@mail.example>
+Subject: ext4: random writes halved since 6.9
+Date: Mon, 3 Jun 2024 10:00:00 +0000
+Message-ID: <r1@mail.example>
+
+Since the update from 6.8 to 6.9 our ext4 volume is slow: a regression.
+fio random writes, 4k: write IOPS went from 210000 to 104000.
+
+X
+"$R" ingest -q --judge --db="$T/one.db" "$T/one.mbox" >/dev/null 2>&1
+says 'a judged report is published' 0 '1 regressions, ' \
+	"$R" publish --db="$T/one.db" "$T/one"
+page=$(ls "$T"/one/report/*.html)
+quiet 'its page has its title' grep -q 'random writes halved' "$page"
+quiet 'its page quotes the line' \
+	grep -q '<blockquote>.*from 210000 to 104000' "$page"
+quiet 'the line leads to its mail' \
+	grep -q 'href="https://lore.kernel.org/all/r1@mail.example/"' "$page"
+quiet 'it is among the untracked' \
+	grep -q 'report/h-' "$T/one/untracked.html"
+says 'no folder is a usage error' 64 'one folder' \
+	"$R" publish --db="$T/one.db"
+says 'an address must be one' 64 'base-url' \
+	"$R" publish --db="$T/one.db" --base-url='javascript:x' "$T/one"
+says 'a date must be one' 64 'now=' \
+	"$R" publish --db="$T/one.db" --now=soon "$T/one"
+says 'no corpus, no pages' 66 'nothing.db' \
+	"$R" publish --db="$T/nothing.db" "$T/two"
+
+# ---- many, harmless and hostile ----
+
+have python3 'the synthetic corpora' || exit 0
+for kind in harmless hostile; do
+	cp "$T/one.db" "$T/$kind.db"
+	python3 tests/publish_corpus.py "$T/$kind.db" 150 $kind
+	"$R" publish -q --db="$T/$kind.db" --base-url=https://r.example \
+		"$T/$kind" 2>"$T/err" || sed 's/^/# /' "$T/err"
+done
+S=$T/harmless
+
+says 'again: nothing is written' 0 ' 0 files written' "$R" publish \
+	--db="$T/harmless.db" --base-url=https://r.example "$S"
+"$R" publish -q --db="$T/harmless.db" --base-url=https://r.example "$T/other"
+quiet 'another folder gets the same bytes' diff -r "$S" "$T/other"
+TZ=Asia/Tokyo LC_ALL=de_DE.UTF-8 "$R" publish -q --db="$T/harmless.db" \
+	--base-url=https://r.example "$T/zone"
+quiet 'zone and language do not matter' diff -r "$S" "$T/zone"
+
+quiet 'pages are whole' python3 tests/publish_check.py page "$S"
+quiet 'hostile pages are whole' python3 tests/publish_check.py page \
+	"$T/hostile"
+quiet 'hostile texts make no elements' python3 tests/publish_check.py shape \
+	"$S" "$T/hostile"
+quiet 'colours have contrast' python3 tests/publish_check.py contrast \
+	"$S/style.css"
+quiet 'CSV: rows and cells' python3 tests/publish_check.py csv \
+	"$S/reports.csv" 151
+quiet 'CSV of hostile texts' python3 tests/publish_check.py csv \
+	"$T/hostile/reports.csv" 151
+ok 'no hostile link' "$(grep -rlE '(href|src)="?javascript' "$T/hostile" |
+	wc -l)" 0
+ok 'no raw control in any text' "$(cat "$T"/hostile/mail.txt \
+	"$T"/hostile/subsystem/*.txt | LC_ALL=C tr -d '\n\040-\176\200-\377' |
+	wc -c)" 0
+
+if have xmllint 'Atom against the schema of RFC 4287'; then
+	for f in "$S" "$T/hostile" "$T/one"; do
+		for feed in feed.atom $(cd "$f" && ls subsystem/*.atom); do
+			xmllint --noout --relaxng tests/atom.rng "$f/$feed" ||
+				exit 1
+		done
+	done >"$T/out" 2>&1
+	ok 'Atom feeds are valid' "$?" 0
+	xmllint --noout $(find "$S" "$T/hostile" -name '*.html') \
+		>"$T/out" 2>&1
+	ok 'pages are well-formed' "$?" 0
+	sed 's/<updated>[^<]*<.updated>//' "$S/feed.atom" >"$T/bad.atom"
+	xmllint --noout --relaxng tests/atom.rng "$T/bad.atom" >/dev/null 2>&1
+	ok 'the schema refuses a feed without dates' "$?" 3
+fi
+if python3 -c 'import jsonschema' 2>/dev/null; then
+	for f in "$S" "$T/hostile" "$T/one"; do
+		quiet "JSON Feed: ${f##*/}" python3 tests/publish_check.py \
+			schema tests/jsonfeed.schema.json "$f/feed.json"
+		quiet "reports.json: ${f##*/}" python3 \
+			tests/publish_check.py schema \
+			"$S/reports.schema.json" "$f/reports.json"
+	done
+else
+	echo 'ok JSON schemas # skip: no python3-jsonschema'
+fi
+if have tidy 'HTML with tidy'; then
+	tidy -q -e --drop-empty-elements no $(find "$S" "$T/hostile" \
+		-name '*.html') >"$T/out" 2>&1
+	ok 'tidy has no complaint' "$?" 0
+fi
+if have w3m 'pages as text'; then
+	w3m -dump -cols 80 "$S/report/r01007.html" >"$T/text"
+	quiet 'w3m shows the verdict' grep -q 'REGRESSION 97 %' "$T/text"
+	quiet 'w3m shows the lines for a fix' \
+		grep -q '^Closes: https://lore' "$T/text"
+fi
+
+# ---- sections, texts ----
+
+quiet 'the culprit is in the lines for a fix' \
+	grep -q 'Fixes: [0-9a-f]\{12\} (' "$S/report/r01007.html"
+ok 'a mere suspect is not' "$(grep -c 'Fixes:' "$S/report/r01006.html")" 0
+ok 'sections of the first page' "$(grep -c '<h2' "$S/index.html")" 8
+ok 'the mail fits 72 columns, links aside' "$(sed '1,/^$/d' "$S/mail.txt" |
+	grep -v 'https://' | awk 'length > 72' | wc -l)" 0
+ok 'new entries come first in the mail' "$(grep -c '^\[ \*NEW\* \]' \
+	"$S/mail.txt" | awk '{ print ($1 > 0) }')" 1
+quiet 'a date of the corpus, not of the clock' \
+	grep -q '^Subject: .* \[2024-' "$S/mail.txt"
+quiet 'ages are counted from --now' sh -c '
+	"$1" publish -q --db="$2/harmless.db" --now=2024-09-01 "$2/later" &&
+	grep -q "until <time datetime=\"2024-09-01" "$2/later/index.html"' \
+	x "$R" "$T"
+
+# ---- the folder ----
+
+echo mine >"$S/notes.txt"
+rm "$S/new.html"
+echo x >>"$S/all.html"
+says 'what is gone or spoilt is written again' 0 ' 2 files written' \
+	"$R" publish --db="$T/harmless.db" --base-url=https://r.example "$S"
+"$R" publish -q --db="$T/one.db" --base-url=https://r.example "$S"
+ok "another's file stays" "$(cat "$S/notes.txt")" mine
+ok 'pages of what is gone are removed' "$(ls "$S/report" | wc -l)" 2
+quiet 'the rest is as in a new folder' sh -c '
+	"$1" publish -q --db="$2/one.db" --base-url=https://r.example \
+		"$2/fresh" && rm "$2/harmless/notes.txt" &&
+	diff -r "$2/harmless" "$2/fresh"' x "$R" "$T"
+mkdir "$T/theirs"
+echo theirs >"$T/theirs/index.html"
+says "another's page is not overwritten" 64 'not made by publish' \
+	"$R" publish --db="$T/one.db" "$T/theirs"
+ok 'it is as it was' "$(cat "$T/theirs/index.html")" theirs
+ln -s "$T/theirs/index.html" "$T/fresh/link"
+rm "$T/fresh/index.html"
+ln -s "$T/theirs/index.html" "$T/fresh/index.html"
+"$R" publish -q --db="$T/one.db" "$T/fresh" >/dev/null 2>&1
+ok 'a link is not followed' "$(cat "$T/theirs/index.html")" theirs
+
+# Killed at several moments, the next run makes it whole.
+for ms in 01 03 06 10; do
+	timeout -s KILL 0.$ms "$R" publish -q --db="$T/harmless.db" \
+		"$T/killed" >/dev/null 2>&1
+done
+"$R" publish -q --db="$T/harmless.db" "$T/killed"
+"$R" publish -q --db="$T/harmless.db" "$T/whole"
+rm -f "$T/killed/.regsift-new"
+quiet 'killed and run again: the same' diff -r "$T/killed" "$T/whole"
+
+# ---- sizes ----
+
+ok 'no list above 300 kB' "$(find "$T/harmless" "$T/hostile" -name '*.html' \
+	-size +300k | wc -l)" 0
+ok 'no page of a regression above 30 kB' "$(find "$T/hostile/report" \
+	"$T/whole/report" -name '*.html' -size +30k | wc -l)" 0
