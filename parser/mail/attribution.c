@@ -140,6 +140,9 @@ static struct text take_date(struct text *t)
 		rest = next;
 	}
 	*t = text_ltrim(rest);
+	/* Blanks alone were passed over. */
+	if (rest.p <= from)
+		return (struct text){from, 0};
 	return text_trim((struct text){from, (size_t)(rest.p - from)});
 }
 

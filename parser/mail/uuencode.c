@@ -47,7 +47,10 @@ size_t decode_uu_line(struct text line, char *out)
 	if (!t.n || t.n > UU_LINE || !alphabet(t))
 		return 0;
 	n = value(t.p[0]);
-	/* Blanks are zeros that get lost at the end of a line. */
+	/* Blanks are zeros that get lost at the end of a line, but not most of
+	 * one: what comes out is never longer than the line. */
+	if (n > t.n)
+		return 0;
 	for (size_t i = 0; bytes < n && (whole || 1 + i < t.n); i += 4) {
 		unsigned int v = 0;
 
