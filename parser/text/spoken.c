@@ -158,12 +158,13 @@ static bool ends_range(const struct spoken *s, const struct quantity *q)
  * own. */
 static bool take_range(struct spoken *s, const struct quantity *q)
 {
-	struct said *x = &s->said[s->n - 1];
+	struct said *x;
 	struct unit u;
 	double low;
 
 	if (!ends_range(s, q) || !unit_parse(q->unit, &u))
 		return false;
+	x = &s->said[s->n - 1];
 	low = x->q.value * u.factor;
 	if (low >= q->value || 2 * low < q->value)
 		return false;
