@@ -20,7 +20,7 @@
 	"stutter\\w*|halv\\w+|" \
 	"unusabl\\w+|sluggish|(?:huge|heavy|excessive)\\s+\\w+|doubl\\w+|" \
 	"twice|decreas\\w+|reduc\\w+|increas\\w+|less|" \
-	"los[est]\\w*)"
+	"los[est]\\w*|more\\s+(?:cpu|time|memory|power))"
 #define KERNEL "(?:v?[2-7]\\.\\d{1,2}(?:\\.(?:\\d+|x|y))?(?:-rc\\d+)?|" \
 	"kernels?|upgrad\\w+|updat\\w+)"
 #define CHANGE "(?:" KERNEL "|commit|merge|releases?|version|build|rc\\d+)"
@@ -117,10 +117,10 @@ struct statement_cue statement_cues[] = {
 	 {"(?:\\b(?:do|did|can|could)(?:n't|\\s+not)|\\bcan't|\\bcannot|"
 	  "\\bnot)\\s+(?:see|measure|observe|notice|find)\\s+" WORDS(4)
 	  "(?:" SLOWDOWN "|difference)s?\\b(?!,?\\s+(?:on|with|for|in|under|"
-	  "between|when|at|using|from|unless)\\b)|(?<!makes )(?<!made )(?<!make )\\bno\\s+"
+	  "between|when|at|by|using|from|unless)\\b)|(?<!makes )(?<!made )(?<!make )\\bno\\s+"
 	  "(?:significant\\s+|measurable\\s+|visible\\s+|real\\s+|noticeable\\s+|obvious\\s+|"
 	  "performance\\s+|clear\\s+)*(?:" SLOWDOWN "|difference)s?\\b"
-	  "(?!,?\\s+(?:on|with|for|in|under|between|when|at|using|from|"
+	  "(?!,?\\s+(?:on|with|for|in|under|between|when|at|by|using|from|"
 	  "unless)\\b)", NULL, NULL}},
 	{"C1", "confirmed", 1.5, 3, CUE_INTENT,
 	 {"repro", "confirm", "recreate", "same "},
