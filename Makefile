@@ -72,6 +72,7 @@ LAYERS = base parser corpus analyzer report cli
 SRC := $(sort $(shell find $(LAYERS) -name '*.c'))
 LIBSRC := $(filter-out cli/main.c,$(SRC))
 EMBED := $(sort $(wildcard corpus/*.sql corpus/queries/*.sql \
+	corpus/migrate/*.sql \
 	rules/*/*.sql rules/*/*.json))
 OBJ := $(SRC:%.c=$(BUILD)/%.o)
 LIBOBJ := $(LIBSRC:%.c=$(BUILD)/%.o) $(BUILD)/embedded.o

@@ -25,7 +25,8 @@ struct own {
 
 static bool is_catalogue(const struct embedded *e)
 {
-	return text_starts(text_of(e->path), TEXT("rules/metric/")) &&
+	return (text_starts(text_of(e->path), TEXT("rules/metric/")) ||
+		text_starts(text_of(e->path), TEXT("rules/symbol/"))) &&
 	       text_ends(text_of(e->path), TEXT(".sql"));
 }
 
@@ -121,7 +122,7 @@ static int clear(struct db *db)
 {
 	static const char *const table[] = {"metric_clear",
 		"noise_class_clear", "threshold_clear", "cue_clear",
-		"word_clear"};
+		"word_clear", "symbol_clear"};
 	int err = 0;
 
 	for (size_t i = 0; i < sizeof(table) / sizeof(*table) && !err; i++)

@@ -53,12 +53,21 @@ static bool begins_item(struct text t)
 	       ch_blank(t.p[i + 1]);
 }
 
+#define HEADING_WORDS 12
+
 /* "Bad kernel (5.10.190):" begins something, whatever stands above it. */
 static bool begins_heading(struct text t)
 {
+	struct label_atom first;
+
 	t = text_trim(t);
-	return text_ends(t, TEXT(":")) && label_words(t) <= 6 &&
-	       (ch_upper(t.p[0]) || ch_digit(t.p[0]));
+	if (!text_ends(t, TEXT(":")) || label_words(t) > HEADING_WORDS)
+		return false;
+	if (label_words(t) <= 6 && (ch_upper(t.p[0]) || ch_digit(t.p[0])))
+		return true;
+	/* "kernel 6.18 (same host, after going back):" */
+	return label_atoms(t, &first, 1) && first.is_version &&
+	       first.word < 2;
 }
 
 static bool continues(const struct sides *s, const struct paragraph *p,

@@ -194,6 +194,20 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 	return true;
 }
 
+/* Where the first cell of a row between bars ends: the cells behind it are
+ * numbers, however they look like versions. The length of other lines. */
+static size_t first_cell(struct text t)
+{
+	size_t at = text_find_char(t, '|'), second;
+
+	if (at == TEXT_NOT_FOUND)
+		return t.n;
+	second = text_find_char(text_from(t, at + 1), '|');
+	if (second == TEXT_NOT_FOUND)
+		return t.n;
+	return text_trim(text_sub(t, 0, at)).n ? at : at + 1 + second;
+}
+
 /* "<Before> 12 MB/s", "6.1: 12 MB/s", "... (with the patch)". */
 static bool bind_line(struct sides *s, const struct run *run,
 		      struct reading *r)
@@ -204,6 +218,8 @@ static bool bind_line(struct sides *s, const struct run *run,
 
 	if (at == TEXT_NOT_FOUND)
 		return false;
+	if (at > first_cell(t))
+		at = first_cell(t);
 	words = label_bare(text_sub(t, 0, at));
 	l = side_scan(s, words);
 	if (label_words(words) <= PREFIX_WORDS && label_speaks(&l) &&

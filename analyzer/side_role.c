@@ -276,12 +276,19 @@ static bool role_form(const struct sides *s, struct reading *r)
 {
 	bool actual = has(r, LABEL_ACTUAL);
 
-	if (actual == has(r, LABEL_EXPECTED) || r->binder != BIND_HEADING)
+	if (actual == has(r, LABEL_EXPECTED))
 		return false;
 	for (size_t i = 0; i < s->doc->n_runs; i++) {
 		const struct reading *o = &s->reading[i];
 
-		if (o->binder != BIND_HEADING ||
+		/* "Expected 900 MB/s but got 620 MB/s". */
+		if (!actual && o->contrast != NO_INDEX &&
+		    &s->reading[o->contrast] == r) {
+			say(r, ROLE_BASE, "form", 0.78);
+			return true;
+		}
+		if (o->binder != r->binder ||
+		    (o->binder != BIND_HEADING && o->binder != BIND_LINE) ||
 		    !(o->label.features &
 		      (actual ? LABEL_EXPECTED : LABEL_ACTUAL)))
 			continue;

@@ -14,6 +14,7 @@
 
 #include "analyzer/side_sentence.h"
 #include "base/number.h"
+#include "parser/text/lexicon.h"
 #include "parser/text/text.h"
 
 /* ---- where a number stands ---- */
@@ -57,8 +58,12 @@ static bool place_run(struct sides *s, size_t i, size_t *line, size_t *cursor,
 	if (*line != at)
 		*cursor = 0;
 	*line = at;
+	/* Of "10 to 11 MB/s" only the end has the unit. */
 	if (!find_value(s->doc->line[at].text, run->measurement[0].value,
-			*cursor, p))
+			*cursor, p) &&
+	    !(run->measurement[0].has_hi &&
+	      find_value(s->doc->line[at].text, run->measurement[0].hi,
+			 *cursor, p)))
 		return false;
 	*cursor = p->end;
 	para = &s->para[s->para_at[at]];
@@ -366,10 +371,21 @@ static void rule_clause(struct sentence *x, size_t k)
 		try_words(x, k, end, hi, 0.88);
 }
 
+/* "120 fps mostly, rarely below 100": one state's number again. */
+static bool same_again(const struct sentence *x)
+{
+	static const char words[] =
+		" rarely never seldom sometimes often mostly always at-most "
+		"peaking peak peaks dips spikes average averaging min max "
+		"minimum maximum respectively usually ";
+
+	return lexicon_any(words, row_between(x, x->n[0].end, x->n[1].at));
+}
+
 /* Exactly two numbers of one unit, and only the other one has words. */
 static void rule_contrast(struct sentence *x)
 {
-	if (x->count != 2 || !row_same_unit(x, 0, 1))
+	if (x->count != 2 || !row_same_unit(x, 0, 1) || same_again(x))
 		return;
 	for (size_t k = 0; k < 2; k++) {
 		struct reading *r = row_reading(x, k);

@@ -280,12 +280,33 @@ static bool version_alone(const struct sides *s, struct reading *r,
 	return true;
 }
 
+/* A heading that names the two states ("6.1 compared with 5.15:") is about
+ * both and puts its numbers on neither side. */
+static bool names_both(const struct sides *s, const struct reading *r)
+{
+	struct reading a = *r, b = *r;
+
+	if ((r->binder != BIND_HEADING && r->label.rank == 0) ||
+	    r->label.n_versions != 2 ||
+	    side_same_state(&r->label.version[0], &r->label.version[1]))
+		return false;
+	b.label.version[0] = r->label.version[1];
+	a.label.n_versions = b.label.n_versions = 1;
+	return side_role_version(s, &a) && side_role_version(s, &b) &&
+	       a.role != ROLE_OTHER && b.role != ROLE_OTHER &&
+	       a.role != b.role;
+}
+
 bool side_role_version(const struct sides *s, struct reading *r)
 {
 	const struct version *v = &r->label.version[0];
 
 	if (!r->label.n_versions)
 		return false;
+	if (names_both(s, r)) {
+		say(r, ROLE_OTHER, "both-states", 0.9);
+		return true;
+	}
 	if (s->revert_governs && s->n_states < 2 &&
 	    version_alone(s, r, v))
 		return true;

@@ -11,6 +11,7 @@
 #include <math.h>
 
 #include "analyzer/analyzer.h"
+#include "analyzer/bisect_plan.h"
 #include "analyzer/threshold.h"
 #include "parser/text/text.h"
 
@@ -327,18 +328,27 @@ static void couple_endings(struct gathering *g)
 	}
 }
 
+/* The one commit above the line, or NULL. */
+static struct commit *sole_suspect(struct gathering *g)
+{
+	struct commit *only = NULL;
+
+	for (size_t i = 0; i < g->n; i++) {
+		if (g->commit[i].points < POINTS_SUSPECT)
+			continue;
+		if (only)
+			return NULL;
+		only = &g->commit[i];
+	}
+	return only;
+}
+
 /* A measured revert speaks for the one commit that is suspected. */
 static void couple_revert(struct gathering *g)
 {
-	struct commit *only = NULL;
-	size_t n = 0;
+	struct commit *only = sole_suspect(g);
 
-	for (size_t i = 0; i < g->n; i++)
-		if (g->commit[i].points >= POINTS_SUSPECT) {
-			only = &g->commit[i];
-			n++;
-		}
-	if (n != 1 || !g->revert_run)
+	if (!only || !g->revert_run)
 		return;
 	only->reverted = true;
 	add_found(g, only, &(struct found){
@@ -346,6 +356,32 @@ static void couple_revert(struct gathering *g)
 		.points = g->revert_clear ? 2.2 : 1.4,
 		.line = g->revert_line,
 	});
+}
+
+/* What grew in the profiles, where a commit that somebody names touches it. */
+static void couple_profile(struct gathering *g)
+{
+	for (size_t i = 0; i < g->n; i++) {
+		struct commit *c = &g->commit[i];
+		double share = suspect_title_share(g, c->subject);
+
+		if (share > 0 && c->points >= POINTS_CANDIDATE)
+			add_found(g, c, &(struct found){
+				.kind = TEXT("profile-overlap"),
+				.points = log(1 + 9 * share),
+				.share = share,
+				.line = g->grown[0].line,
+			});
+	}
+}
+
+/* Others who see it speak for the one commit that is suspected. */
+static void couple_reproduced(struct gathering *g)
+{
+	struct commit *only = sole_suspect(g);
+
+	if (only && g->reproduced.points > 0)
+		add_found(g, only, &g->reproduced);
 }
 
 /* ---- probabilities ---- */
@@ -391,6 +427,27 @@ static void weigh(struct gathering *g, struct weighed *w,
 	w->item[w->n++] = *e;
 }
 
+/* One piece of evidence for each person. */
+static void weigh_reproduced(struct gathering *g, struct weighed *w,
+			     size_t index, const struct found *f)
+{
+	struct suspect_evidence e = {.candidate = index, .error = -1,
+				     .kind = SUSPECT_REPRODUCED};
+
+	for (double left = f->points; left > 0;
+	     left -= suspect_weight(&e, g->range_commits))
+		weigh(g, w, &e);
+}
+
+/* How sure the bisection is, where the report tells its effect and noise. */
+static double bisect_error(const struct gathering *g, const struct found *f)
+{
+	double steps = f->steps > 0 ? (double)f->steps :
+		bisect_steps(g->range_commits);
+
+	return suspect_step_error(&g->effect, steps, SUSPECT_BISECT_UNKNOWN);
+}
+
 static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 			const struct commit *c, const struct found *f)
 {
@@ -407,6 +464,12 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 		e.kind = SUSPECT_DENIED_REASONED;
 	} else if (text_eq(f->kind, TEXT("disputed:revert"))) {
 		e.kind = SUSPECT_REVERT_NO_HELP;
+	} else if (text_eq(f->kind, TEXT("profile-overlap"))) {
+		e.kind = SUSPECT_SYMBOL_SHARE;
+		e.share = f->share;
+	} else if (text_eq(f->kind, TEXT("reproduced"))) {
+		weigh_reproduced(g, w, index, f);
+		return;
 	} else if (f->rejected || f->points <= 0) {
 		return;
 	} else {
@@ -417,6 +480,8 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 				SUSPECT_MENTION;
 		else if (f->points < POINTS_CANDIDATE)
 			return;
+		if (e.kind == SUSPECT_BISECT)
+			e.error = bisect_error(g, f);
 	}
 	weigh(g, w, &e);
 	if (!sure || !text_eq(f->kind, TEXT("revert-confirmed")))
@@ -569,6 +634,8 @@ void suspect_rank(struct gathering *g)
 	}
 	couple_revert(g);
 	couple_endings(g);
+	couple_profile(g);
+	couple_reproduced(g);
 	for (size_t i = 0; i < g->n; i++)
 		if (find_kind(&g->commit[i], TEXT("exonerated")))
 			g->commit[i].exonerated = true;
@@ -598,6 +665,10 @@ int suspect_thread(struct db *db, int64_t thread_id)
 		err = gather_endings(&g);
 	if (!err)
 		err = gather_revert(&g);
+	if (!err)
+		err = suspect_load_effect(&g);
+	if (!err)
+		err = suspect_load_grown(&g);
 	if (!err) {
 		suspect_rank(&g);
 		err = write_all(&g);

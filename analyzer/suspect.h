@@ -13,6 +13,7 @@ struct found {
 	double points;
 	bool rejected;
 	int64_t steps, list_size;
+	double share;		/* of profile-overlap */
 	int64_t message, line;	/* ids and 1-based lines; 0 = unknown */
 };
 
@@ -35,6 +36,21 @@ struct ending {
 	int64_t message, line;
 };
 
+/* A function that takes more of the samples with the change. */
+struct grown_symbol {
+	struct text name;
+	struct text path, subsystem;	/* p = NULL: not in the table */
+	double points;			/* of share, in percent points */
+	int64_t line;
+};
+
+/* The change that is reported, for how far a bisection of it can be wrong. */
+struct effect {
+	double change, noise;	/* fractions; change 0: unknown */
+	double runs;		/* of one side: taken for those of a step */
+	bool measured;		/* the noise is of these runs, not assumed */
+};
+
 struct gathering {
 	struct db *db;
 	int64_t thread;
@@ -46,6 +62,10 @@ struct gathering {
 	bool revert_run;	/* a run of the revert was better */
 	bool revert_clear;	/* and significantly so */
 	int64_t revert_line;
+	struct effect effect;
+	struct grown_symbol *grown;
+	size_t n_grown, cap_grown;
+	struct found reproduced;	/* points 1.5 for each other person */
 	/* Rows of the table threshold: commits of a range that nobody
 	 * states; the prior that none of them is the cause. */
 	double range_commits, prior_environment;
@@ -54,5 +74,26 @@ struct gathering {
 /* Counts points, applies the ending, drops the commits that are only
  * mentioned, scores and ranks the others. Touches no database. */
 void suspect_rank(struct gathering *g);
+
+/* suspect_effect.c: fills effect and reproduced. 0 or an error. */
+int suspect_load_effect(struct gathering *g);
+/*
+ * The chance that one step of a bisection is wrong (bisect_plan.h), or -1 when
+ * it is not known. A noise that is only assumed for such workloads speaks for
+ * a bisection but never against it: -1 where it would be less sure than one of
+ * unknown noise.
+ */
+double suspect_step_error(const struct effect *e, double steps, double unknown);
+
+/* suspect_profile.c: fills grown. 0 or an error. */
+int suspect_load_grown(struct gathering *g);
+/* The share (0 to 1) of the grown samples in what a commit of this title
+ * touches, as far as titles tell ("mm/slub: ...", "block, bfq: ..."). */
+double suspect_title_share(const struct gathering *g, struct text title);
+/* Does the part of a title in front of its colon name this path or subsystem?
+ * Each word of it, parted by slashes, commas and blanks, is compared with the
+ * subsystem, the folders and the name of the file. */
+bool suspect_title_names(struct text title, struct text path,
+			 struct text subsystem);
 
 #endif

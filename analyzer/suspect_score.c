@@ -13,8 +13,6 @@
 /* No bisection is trusted beyond this. */
 #define BISECT_MOST 0.95
 #define BISECT_LEAST 0.02
-/* A bisection of unknown noise. */
-#define BISECT_UNKNOWN 0.80
 /* A second kind of naming evidence for the same commit, once. */
 #define CORROBORATED 0.7
 #define REPRODUCED_MOST 3.0
@@ -35,7 +33,7 @@ static const struct weight weights[SUSPECT_KINDS] = {
 	[SUSPECT_ANALYSIS_NUMBERS] = {NAMING, 0.55},
 	[SUSPECT_ANALYSIS] = {NAMING, 0.35},
 	[SUSPECT_MENTION] = {NAMING, 0.10},
-	[SUSPECT_BISECT] = {NAMING, BISECT_UNKNOWN},
+	[SUSPECT_BISECT] = {NAMING, SUSPECT_BISECT_UNKNOWN},
 	[SUSPECT_ROBOT_BISECT] = {NAMING, 0.90},
 	[SUSPECT_LISTED] = {NAMING, 0.10},
 	[SUSPECT_REVERT_STRONG] = {REVERT, 3.0},
@@ -57,7 +55,7 @@ static const struct weight weights[SUSPECT_KINDS] = {
 
 static double bisect_accuracy(const struct suspect_evidence *e, double n)
 {
-	double p = BISECT_UNKNOWN;
+	double p = SUSPECT_BISECT_UNKNOWN;
 	double steps = e->steps > 0 ? e->steps : ceil(log2(fmax(n, 2)));
 
 	if (e->error >= 0)

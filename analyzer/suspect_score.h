@@ -10,6 +10,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* The accuracy of a bisection whose noise is not known. */
+#define SUSPECT_BISECT_UNKNOWN 0.80
+
 enum suspect_kind {
 	/* Naming: points at one commit of the range with some accuracy. */
 	SUSPECT_FIXES_TAG,

@@ -11,7 +11,6 @@
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <math.h>
 #include <sqlite3.h>
 #include <sys/stat.h>
@@ -19,8 +18,10 @@
 
 #include "base/embed.h"
 #include "base/error.h"
+#include "corpus/db_file.h"
 #include "corpus/db_function.h"
 #include "corpus/db_schema.h"
+#include "corpus/db_migrate.h"
 #include "corpus/query_file.h"
 
 /* "rgsf", and the version of schema.sql: the same figures stand there. */
@@ -286,22 +287,28 @@ static int read_identity(struct db *db, struct identity *id)
 	return err;
 }
 
-/* A file that SQLite has not written to yet has neither number. */
-static int check_identity(struct db *db, bool *fresh)
+/* FRESH: SQLite has not written to it yet, so it has neither number. */
+enum state { CURRENT, FRESH, OLDER };
+
+static int check_identity(struct db *db, enum state *state)
 {
 	struct identity id = {0};
 	int err = read_identity(db, &id);
 
+	*state = CURRENT;
 	if (err)
 		return err;
-	*fresh = id.application == 0 && id.version == 0 && id.tables == 0;
-	if (*fresh)
+	if (id.application == 0 && id.version == 0 && id.tables == 0) {
+		*state = FRESH;
 		return 0;
+	}
 	if (id.application != APPLICATION_ID)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: not a regsift database; name another file",
 			       db->name);
-	if (id.version != SCHEMA_VERSION)
+	if (migrate_possible(id.version, SCHEMA_VERSION))
+		*state = OLDER;
+	else if (id.version != SCHEMA_VERSION)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: has schema version %lld, this program "
 			       "knows %d; make it again from its sources",
@@ -313,13 +320,13 @@ static int check_identity(struct db *db, bool *fresh)
  * file empty, one makes the schema. */
 static int create_schema(struct db *db)
 {
-	bool fresh = false;
+	enum state state = CURRENT;
 	int err = db_begin(db);
 
 	if (err)
 		return err;
-	err = check_identity(db, &fresh);
-	if (!err && fresh)
+	err = check_identity(db, &state);
+	if (!err && state == FRESH)
 		err = exec(db, db_schema_text());
 	if (!err)
 		err = db_commit(db);
@@ -328,14 +335,34 @@ static int create_schema(struct db *db)
 	return err;
 }
 
+/* A file of an earlier version that is to be read only is brought up through a
+ * connection that may write. */
+static int migrate_to_read(struct db *db)
+{
+	struct db *writer;
+	int err = db_open(db->name, &writer);
+	const char *why;
+
+	if (!err) {
+		db_close(writer);
+		return 0;
+	}
+	why = arena_cstr(db->arena, text_of(rs_message()));
+	return rs_fail(err,
+		       "%s; it has the schema of an earlier version and must "
+		       "be writable once", why);
+}
+
 static int prepare_reading(struct db *db)
 {
-	bool fresh;
-	int err = check_identity(db, &fresh);
+	enum state state;
+	int err = check_identity(db, &state);
 
+	if (!err && state == OLDER)
+		err = migrate_to_read(db);
 	if (err)
 		return err;
-	if (fresh)
+	if (state == FRESH)
 		return rs_fail(RS_ERR_CORRUPT,
 			       "%s: not a regsift database: empty", db->name);
 	return db_schema_check(db->handle, db->name);
@@ -359,52 +386,16 @@ static int write_ahead(struct db *db)
 
 static int prepare_writing(struct db *db)
 {
-	bool fresh;
-	int err = check_identity(db, &fresh);
+	enum state state;
+	int err = check_identity(db, &state);
 
 	if (!err)
 		err = write_ahead(db);
-	if (!err && fresh)
+	if (!err && state == FRESH)
 		err = create_schema(db);
+	if (!err && state == OLDER)
+		err = migrate(db->handle, db->name, SCHEMA_VERSION);
 	return err ? err : db_schema_check(db->handle, db->name);
-}
-
-/* Makes the file for its owner alone, as mails may hold addresses. The
- * message is better than SQLite's as well. */
-static int touch(const char *path)
-{
-	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
-
-	if (fd < 0)
-		return rs_fail(errno == EACCES || errno == EROFS ||
-					       errno == EPERM
-				       ? RS_ERR_PERM
-				       : RS_ERR_IO,
-			       "%s: %s", path, strerror(errno));
-	close(fd);
-	return 0;
-}
-
-/* "file:PATH?immutable=1", with what means something in a URI quoted. */
-static const char *immutable_uri(struct arena *a, const char *path)
-{
-	static const char digit[] = "0123456789abcdef";
-	size_t n = strlen(path), k = 0;
-	char *quoted = arena_alloc(a, 3 * n + 1);
-
-	for (size_t i = 0; i < n; i++) {
-		unsigned char c = (unsigned char)path[i];
-
-		if (ch_alnum(path[i]) || c == '/' || c == '.' || c == '-' ||
-		    c == '_') {
-			quoted[k++] = path[i];
-			continue;
-		}
-		quoted[k++] = '%';
-		quoted[k++] = digit[c >> 4];
-		quoted[k++] = digit[c & 15];
-	}
-	return arena_printf(a, "file:%s?immutable=1", quoted).p;
 }
 
 /* A connection belongs to one thread, and the program has but one: SQLite
@@ -457,7 +448,7 @@ static int open_reading(struct db *db, const char *path)
 		return err;
 	sqlite3_close(db->handle);
 	db->handle = NULL;
-	err = open_handle(db, immutable_uri(db->arena, path),
+	err = open_handle(db, db_file_immutable(db->arena, path),
 			  SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
 	return err ? err : prepare_reading(db);
 }
@@ -507,7 +498,7 @@ int db_open(const char *path, struct db **out)
 
 	if (!path)
 		return finish(db, open_memory(db), out);
-	err = touch(path);
+	err = db_file_touch(path);
 	if (!err)
 		err = open_handle(db, path, flags);
 	if (!err)

@@ -96,6 +96,7 @@ static int write_allowed(struct guard *g, const char *table)
 {
 	static const char *const catalogue[] = {
 		"metric", "noise_class", "threshold", "word", "cue",
+		"symbol",
 	};
 
 	if (g->mode == GUARD_TEST && strncasecmp(table, "sqlite_", 7) != 0)

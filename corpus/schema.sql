@@ -364,6 +364,13 @@ CREATE TABLE threshold (
 	why TEXT
 ) STRICT, WITHOUT ROWID;
 
+-- Where functions of the kernel live, by their names: rules/symbol/symbol.sql.
+CREATE TABLE symbol (
+	pattern TEXT PRIMARY KEY,	-- GLOB on the name; the longest counts
+	path TEXT NOT NULL,		-- of a file, or of a folder with a slash
+	subsystem TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 -- Words that decide, by what they decide: rules/metric/word.sql.
 CREATE TABLE word (
 	list TEXT NOT NULL,

@@ -39,6 +39,13 @@ DELETE FROM threshold
 -- name: word_clear
 DELETE FROM word
 
+-- name: symbol_clear
+DELETE FROM symbol
+
+-- name: symbol_place
+SELECT path, subsystem FROM symbol WHERE ?1 GLOB pattern
+ORDER BY length(pattern) DESC, pattern LIMIT 1
+
 -- name: thresholds
 SELECT name, value FROM threshold ORDER BY name
 

@@ -39,6 +39,31 @@ WHERE c.thread_id = ?1 AND s.variant = 'revert' AND c.headline = 1
 	AND c.direction = 'worse'
 HAVING count(*) > 0;
 
+-- name: suspect_effect
+-- The change that the report is about, and how far runs of it differ.
+SELECT c.change, c.noise, c.noise_source <> 'prior', min(c.n_base, c.n_test)
+FROM comparison c
+WHERE c.thread_id = ?1 AND c.headline = 1 AND c.direction = 'worse';
+
+-- name: suspect_reproduced
+-- Others who say that they see it as well (C1), and the last of their lines.
+SELECT count(DISTINCT m.author), max(m.id), max(s.line)
+FROM statement s JOIN message m ON m.id = s.message_id
+WHERE m.thread_id = ?1 AND s.cue = 'C1' AND s.weight >= 1.5
+	AND m.author_role NOT IN ('reporter', 'robot');
+
+-- name: suspect_grown
+-- Symbols that take more of the samples on the side with the change.
+SELECT DISTINCT substr(c.metric, 10 + length(coalesce(p.event, ''))) AS symbol,
+	c.test - c.base, c.test_line
+FROM comparison c JOIN comparison_run r ON r.comparison_id = c.id
+	JOIN profile p ON p.run_id = r.run_id
+WHERE c.thread_id = ?1 AND c.tier = 'profile' AND c.test > c.base
+	AND substr(c.metric, 1, 9 + length(coalesce(p.event, ''))) =
+		'profile.' || coalesce(p.event, '') || '.'
+	AND instr(c.why, ': moved, not grown') = 0
+ORDER BY c.test - c.base DESC, symbol;
+
 -- name: suspect_clear
 DELETE FROM evidence WHERE candidate_id IN
 	(SELECT id FROM commit_candidate WHERE thread_id = ?1);

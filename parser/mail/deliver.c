@@ -220,6 +220,7 @@ void deliver_mail(struct document *doc, struct place *at, size_t end,
 
 	mail_parse(doc->arena, text_sub(doc->raw, d.base, end - d.base),
 		   flags, &d.m);
+	mail_split_uuencode(doc->arena, &d.m);
 	emit_header(&d);
 	for (size_t i = 0; i < d.m.n_parts; i++)
 		if (d.m.part[i].use != MAIL_CONTAINER)

@@ -1,16 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * HTML mails as text, by libxml2's parser as a stream of events; no tree is
+ * HTML mails as text, from a stream of tags and texts (tags.h); no tree is
  * made. Paragraphs, breaks, <pre>, quotes as "> ", lists and the columns of
  * tables survive. The library is quadratic in the attributes of an element
  * and in open elements, so both are limited here, and the bytes too.
  */
 #include "parser/mail/mime.h"
 
-#include <libxml/HTMLparser.h>
-#include <libxml/parserInternals.h>
-
 #include "base/utf8.h"
+#include "parser/mail/tags.h"
 
 /* Bytes that are read, attributes of one tag, open elements. */
 #define HTML_BYTES ((size_t)256 << 10)
@@ -29,7 +27,7 @@ struct cell {
 
 struct page {
 	struct arena *a;
-	htmlParserCtxtPtr parser;
+	struct tags tags;
 	const struct mail_text *from;
 	struct mail_text *to;
 	char *p;		/* the text so far */
@@ -57,18 +55,10 @@ static void raw_add(struct page *g, const char *p, size_t n)
 	arena_append(g->a, &g->p, &g->n, &g->cap, p, n);
 }
 
-/* Bytes of the page that the parser has taken. */
-static size_t consumed(struct page *g)
-{
-	long at = xmlByteConsumed(g->parser);
-
-	return at > 0 ? (size_t)at : 0;
-}
-
 /* The byte of the mail that is being looked at. */
 static size_t place(struct page *g)
 {
-	return mail_text_raw(g->from, g->in_text ? g->at : consumed(g));
+	return mail_text_raw(g->from, g->in_text ? g->at : g->tags.place);
 }
 
 /* Begins the line, when nothing stands in it, with its mark and quotes. Lines
@@ -261,7 +251,7 @@ enum element {
 	E_ITEM, E_TABLE, E_ROW, E_CELL, E_RULE
 };
 
-static enum element element(const xmlChar *name)
+static enum element element(const char *name)
 {
 	static const struct {
 		const char *name;
@@ -287,14 +277,15 @@ static enum element element(const xmlChar *name)
 	return E_OTHER;
 }
 
-static void on_start(void *user, const xmlChar *name, const xmlChar **atts)
+static void on_start(void *user, const char *name,
+		     const char *const *attribute)
 {
 	struct page *g = user;
 
-	(void)atts;
+	(void)attribute;
 	if (++g->depth > HTML_DEPTH) {
 		g->cut = true;
-		xmlStopParser(g->parser);
+		g->tags.stop = true;
 		return;
 	}
 	switch (element(name)) {
@@ -317,7 +308,7 @@ static void on_start(void *user, const xmlChar *name, const xmlChar **atts)
 	}
 }
 
-static void on_end(void *user, const xmlChar *name)
+static void on_end(void *user, const char *name)
 {
 	struct page *g = user;
 
@@ -391,11 +382,10 @@ static void add_words(struct page *g, struct text t)
 	}
 }
 
-static void on_text(void *user, const xmlChar *text, int n)
+static void on_text(void *user, struct text t)
 {
 	struct page *g = user;
-	struct text t = {(const char *)text, n > 0 ? (size_t)n : 0};
-	size_t end = consumed(g);
+	size_t end = g->tags.place;
 
 	if (g->silent)
 		return;
@@ -436,30 +426,16 @@ static bool crowded(struct text t)
 	return false;
 }
 
-static void run(struct page *g, struct text t)
+static bool run(struct page *g, struct text t)
 {
-	htmlSAXHandler events = {
-		.startElement = on_start,
-		.endElement = on_end,
-		.characters = on_text,
-		.ignorableWhitespace = on_text,
+	g->tags = (struct tags){
+		.start = on_start, .end = on_end, .text = on_text, .data = g,
 	};
-
-	g->parser = htmlCreateMemoryParserCtxt(t.p, (int)t.n);
-	if (!g->parser)
-		return;
-	*g->parser->sax = events;
-	g->parser->userData = g;
-	htmlCtxtUseOptions(g->parser, HTML_PARSE_RECOVER |
-		HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
-		HTML_PARSE_NONET | HTML_PARSE_IGNORE_ENC);
-	xmlSwitchEncoding(g->parser, XML_CHAR_ENCODING_UTF8);
-	htmlParseDocument(g->parser);
+	if (tags_read(t, TAGS_HTML, &g->tags) == TAGS_FAILED)
+		return false;
 	end_rows(g);
 	end_line(g);
-	if (g->parser->myDoc)
-		xmlFreeDoc(g->parser->myDoc);
-	htmlFreeParserCtxt(g->parser);
+	return true;
 }
 
 bool html_render(struct arena *a, struct mail_text *t)
@@ -484,7 +460,10 @@ bool html_render(struct arena *a, struct mail_text *t)
 	t->cut |= in.n < t->text.n;
 	t->mark = NULL;
 	t->n_marks = t->cap_marks = 0;
-	run(&g, in);
+	if (!run(&g, in)) {
+		*t = from;
+		return false;
+	}
 	t->cut |= g.cut;
 	t->text = (struct text){g.p ? g.p : "", g.n};
 	return true;

@@ -120,6 +120,10 @@ struct mail_text {
  * Linear in raw.n; allocates the parts only. */
 void mail_parse(struct arena *a, struct text raw, unsigned int flags,
 		struct mail *m);
+/* Makes attachments of the uuencoded blocks that stand in texts; their parts
+ * and the text behind are children of the text before. Apart, as an indexer
+ * can do without. */
+void mail_split_uuencode(struct arena *a, struct mail *m);
 /* The header alone: no parts. For those who only want to know the ids. */
 void mail_parse_header(struct text raw, struct mail *m);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * What the files of the message level (message.h) share among themselves:
- * message.c, field.c, param.c, words.c, transfer.c, charset.c, rewrite.c,
+ * message.c, field.c, param.c, words.c, transfer.c, uuencode.c, charset.c, rewrite.c,
  * html.c, readable.c, identity.c. Nobody else includes this but parts.h.
  */
 #ifndef PARSER_MAIL_MIME_H
@@ -55,6 +55,14 @@ size_t decode_base64(struct base64 *s, struct text t, char *out);
 void transfer_decode(struct arena *a, const struct mail *m,
 		     const struct mail_part *p, bool binary,
 		     struct mail_text *t);
+/* ---- uuencode.c ---- */
+
+/* Decodes a line with its newline into out (room: 64); returns the bytes, 0
+ * for a line that is none. */
+size_t decode_uu_line(struct text line, char *out);
+/* "begin 644 NAME". *name is a view of it. */
+bool uu_begin(struct text line, struct text *name);
+
 /* A mark for the line at byte `at` that came from byte `raw`. */
 void mail_mark(struct arena *a, struct mail_text *t, size_t at, size_t raw);
 

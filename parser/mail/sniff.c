@@ -134,12 +134,9 @@ void sniff_part(struct arena *a, const struct mail *m, struct mail_part *p)
 	struct text first;
 
 	p->html = text_ieq(p->type, TEXT("text/html"));
-	if (p->transfer == MAIL_UUENCODE) {
-		unread(p, "uuencode");
-		return;
-	}
 	/* The usual case costs nothing. */
-	if (is_text && !set_apart(p) && p->transfer != MAIL_BASE64)
+	if (is_text && !set_apart(p) && p->transfer != MAIL_BASE64 &&
+	    p->transfer != MAIL_UUENCODE)
 		return;
 	if (by_type(p))
 		return;

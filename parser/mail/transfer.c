@@ -279,6 +279,28 @@ static void put_base64(struct sink *s, const struct mail *m, struct text body)
 			put(s, c, at + i + (state.n == 0));
 }
 
+static void put_uu(struct sink *s, const struct mail *m, struct text body)
+{
+	bool inside = false;
+	char out[64];
+	struct text name;
+
+	while (body.n) {
+		struct text line = take_line(&body);
+		size_t next = (size_t)(line.p - m->raw.p) + line.n, n;
+
+		if (!inside) {
+			inside = uu_begin(line, &name);
+			continue;
+		}
+		if (text_eq(text_rtrim(line), TEXT("end")))
+			break;
+		n = decode_uu_line(line, out);
+		for (size_t i = 0; i < n; i++)
+			put(s, out[i], next);
+	}
+}
+
 void transfer_decode(struct arena *a, const struct mail *m,
 		     const struct mail_part *p, bool binary,
 		     struct mail_text *t)
@@ -309,6 +331,8 @@ void transfer_decode(struct arena *a, const struct mail *m,
 		put_qp(&s, m, body);
 	else if (p->transfer == MAIL_BASE64)
 		put_base64(&s, m, body);
+	else if (p->transfer == MAIL_UUENCODE)
+		put_uu(&s, m, body);
 	else
 		put_plain(&s, m, body);
 	t->text = (struct text){s.p, s.n};

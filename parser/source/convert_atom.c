@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Atom feeds of public-inbox: a thread, the newest mails, search results. Read
- * as a stream of events by libxml2; no entity but the five of XML is known, no
+ * as a stream of tags (tags.h); no entity but the five of XML is known, no
  * DTD is read, nothing is fetched. The date is that of arrival; the id of a
  * mail and of its parent stand in links alone.
  */
-#include <libxml/parser.h>
-#include <libxml/parserInternals.h>
-
 #include "base/limits.h"
 #include "base/number.h"
+#include "parser/mail/tags.h"
 #include "parser/source/convert.h"
 
 /* Bytes of a name, a title or an address. */
@@ -18,7 +16,7 @@
 struct feed {
 	struct arena *a;
 	struct converted *c;
-	xmlParserCtxtPtr parser;
+	struct tags tags;
 	bool entry, content, author, escaped;
 	/* The element whose text is being read. */
 	struct text *value;
@@ -34,37 +32,10 @@ static void put(struct feed *g, const char *p, size_t n)
 	arena_append(g->a, &g->text, &g->n, &g->cap, p, n);
 }
 
-static size_t place(const struct feed *g)
-{
-	long at = xmlByteConsumed(g->parser);
-
-	return at > 0 ? (size_t)at : 0;
-}
-
-/* The byte of the feed where a text begins that the parser gives: mostly it
- * points into the input, and the parser stands at its start or its end. */
-static size_t place_of(const struct feed *g, struct text t)
-{
-	const xmlParserInput *in = g->parser->input;
-	uintptr_t p = (uintptr_t)t.p, base = in ? (uintptr_t)in->base : 0;
-
-	if (in && p >= base && p < (uintptr_t)in->end)
-		return in->consumed + (p - base);
-	return place(g);
-}
-
-static struct text attribute(const xmlChar **atts, const char *name)
-{
-	for (size_t i = 0; atts && atts[i]; i += 2)
-		if (strcmp((const char *)atts[i], name) == 0)
-			return text_of((const char *)atts[i + 1]);
-	return (struct text){NULL, 0};
-}
-
 /* Names of elements, without a prefix. */
-static const char *local(const xmlChar *tag)
+static const char *local(const char *name)
 {
-	const char *name = (const char *)tag, *colon = strchr(name, ':');
+	const char *colon = strchr(name, ':');
 
 	return colon ? colon + 1 : name;
 }
@@ -97,13 +68,13 @@ static struct text unescaped(struct arena *a, struct text t)
 }
 
 static void begin_value(struct feed *g, const char *name,
-			const xmlChar **atts)
+			const char *const *atts)
 {
 	g->value = g->author && strcmp(name, "name") == 0 ? &g->d.name
 		 : g->author && strcmp(name, "email") == 0 ? &g->d.address
 		 : strcmp(name, "title") == 0 ? &g->d.subject
 		 : strcmp(name, "updated") == 0 ? &g->d.date : NULL;
-	g->escaped = text_is(attribute(atts, "type"), "html");
+	g->escaped = text_is(tags_attribute(atts, "type"), "html");
 	g->n = 0;
 }
 
@@ -141,7 +112,7 @@ static void add_line(struct feed *g, size_t from)
 
 static void content_text(struct feed *g, struct text t)
 {
-	size_t end = place_of(g, t) + t.n;
+	size_t end = g->tags.from + t.n;
 
 	while (t.n) {
 		const char *nl = memchr(t.p, '\n', t.n);
@@ -173,7 +144,7 @@ static void end_content(struct feed *g)
 static void begin_entry(struct feed *g)
 {
 	g->entry = true;
-	g->d = (struct draft){.from = place(g)};
+	g->d = (struct draft){.from = g->tags.place};
 	g->n = 0;
 	g->f = (struct flat){0};
 	g->entries++;
@@ -189,11 +160,11 @@ static void end_entry(struct feed *g)
 
 /* ---- events ---- */
 
-static void on_start(void *data, const xmlChar *tag, const xmlChar **atts)
+static void on_start(void *data, const char *tag, const char *const *atts)
 {
 	struct feed *g = data;
 	const char *name = local(tag);
-	struct text href = attribute(atts, "href");
+	struct text href = tags_attribute(atts, "href");
 
 	if (g->content) {
 		if (href.n)
@@ -215,7 +186,7 @@ static void on_start(void *data, const xmlChar *tag, const xmlChar **atts)
 	}
 }
 
-static void on_end(void *data, const xmlChar *tag)
+static void on_end(void *data, const char *tag)
 {
 	struct feed *g = data;
 	const char *name = local(tag);
@@ -234,10 +205,9 @@ static void on_end(void *data, const xmlChar *tag)
 		end_value(g);
 }
 
-static void on_text(void *data, const xmlChar *chars, int n)
+static void on_text(void *data, struct text t)
 {
 	struct feed *g = data;
-	struct text t = {(const char *)chars, n > 0 ? (size_t)n : 0};
 
 	if (g->content)
 		content_text(g, t);
@@ -247,28 +217,11 @@ static void on_text(void *data, const xmlChar *chars, int n)
 
 static void run(struct feed *g, struct text page)
 {
-	xmlSAXHandler events = {
-		.startElement = on_start,
-		.endElement = on_end,
-		.characters = on_text,
-		.ignorableWhitespace = on_text,
-		.cdataBlock = on_text,
+	g->tags = (struct tags){
+		.start = on_start, .end = on_end, .text = on_text, .data = g,
 	};
-
-	g->parser = xmlCreateMemoryParserCtxt(page.p, (int)page.n);
-	if (!g->parser)
-		return;
-	*g->parser->sax = events;
-	g->parser->userData = g;
-	xmlCtxtUseOptions(g->parser, XML_PARSE_NONET | XML_PARSE_NOERROR |
-			  XML_PARSE_NOWARNING | XML_PARSE_IGNORE_ENC);
-	xmlSwitchEncoding(g->parser, XML_CHAR_ENCODING_UTF8);
-	xmlParseDocument(g->parser);
-	if (!g->parser->wellFormed)
+	if (tags_read(page, TAGS_XML, &g->tags) != TAGS_WHOLE)
 		g->c->why = "is damaged: only the mails before that were read";
-	if (g->parser->myDoc)
-		xmlFreeDoc(g->parser->myDoc);
-	xmlFreeParserCtxt(g->parser);
 }
 
 bool convert_atom(struct arena *a, struct text page, struct converted *c)

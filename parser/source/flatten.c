@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * HTML as lines, by libxml2's parser as a stream of events; no tree is made.
+ * HTML as lines, from a stream of tags and texts (tags.h); no tree is made.
  * What stands in <pre> is kept as it is; elsewhere blanks run together and
  * blocks begin lines. Addresses that a proxy masked are still in the page and
  * are put back. The library is quadratic in the attributes of a tag, and takes
@@ -8,10 +8,8 @@
  */
 #include "parser/source/flatten.h"
 
-#include <libxml/HTMLparser.h>
-#include <libxml/parserInternals.h>
-
 #include "base/limits.h"
+#include "parser/mail/tags.h"
 
 /* Attributes of a tag; tags times open elements, and what a tag or a reference
  * costs besides, in steps of some 5 ns. A page of 1,000 messages comes to a
@@ -120,7 +118,7 @@ bool markup_hostile(struct text t)
 struct flattening {
 	struct arena *a;
 	struct flat *f;
-	htmlParserCtxtPtr parser;
+	struct tags tags;
 	char *p;
 	size_t n, cap;
 	size_t start;		/* of the last line in p */
@@ -133,13 +131,6 @@ struct flattening {
 static void put(struct flattening *g, const char *p, size_t n)
 {
 	arena_append(g->a, &g->p, &g->n, &g->cap, p, n);
-}
-
-static size_t place(const struct flattening *g)
-{
-	long at = xmlByteConsumed(g->parser);
-
-	return at > 0 ? (size_t)at : 0;
 }
 
 /* Notes where a line comes from, before its first byte. */
@@ -196,17 +187,9 @@ static void unmask(struct flattening *g, struct text hex)
 	for (size_t i = 0; i < n; i++)
 		if (out[i] <= ' ' || out[i] == 127)
 			return;
-	begin_line(g, place(g));
+	begin_line(g, g->tags.place);
 	put(g, out, n);
 	g->masked = 1;
-}
-
-static struct text attribute(const xmlChar **atts, const char *name)
-{
-	for (size_t i = 0; atts && atts[i]; i += 2)
-		if (atts[i + 1] && strcmp((const char *)atts[i], name) == 0)
-			return text_of((const char *)atts[i + 1]);
-	return (struct text){NULL, 0};
 }
 
 static bool silent(const char *name)
@@ -244,11 +227,10 @@ static void add_link(struct flattening *g, struct text href, struct text id)
 	};
 }
 
-static void on_start(void *data, const xmlChar *tag, const xmlChar **atts)
+static void on_start(void *data, const char *name, const char *const *atts)
 {
 	struct flattening *g = data;
-	const char *name = (const char *)tag;
-	struct text mask = attribute(atts, "data-cfemail");
+	struct text mask = tags_attribute(atts, "data-cfemail");
 
 	if (g->masked)
 		g->masked++;
@@ -260,13 +242,12 @@ static void on_start(void *data, const xmlChar *tag, const xmlChar **atts)
 		break_line(g);
 	if (!g->masked && mask.n)
 		unmask(g, mask);
-	add_link(g, attribute(atts, "href"), attribute(atts, "id"));
+	add_link(g, tags_attribute(atts, "href"), tags_attribute(atts, "id"));
 }
 
-static void on_end(void *data, const xmlChar *tag)
+static void on_end(void *data, const char *name)
 {
 	struct flattening *g = data;
-	const char *name = (const char *)tag;
 
 	g->masked -= g->masked > 0;
 	if (silent(name))
@@ -296,15 +277,16 @@ static void on_pre(struct flattening *g, struct text t, size_t end)
 	}
 }
 
-static void on_text(void *data, const xmlChar *chars, int n)
+static void on_text(void *data, struct text t)
 {
 	struct flattening *g = data;
-	struct text t = {(const char *)chars, n > 0 ? (size_t)n : 0}, w;
+	const char *end = t.p + t.n;
+	struct text w;
 
 	if (g->silent || g->masked || g->full)
 		return;
 	if (g->pre) {
-		on_pre(g, t, place(g));
+		on_pre(g, t, g->tags.place);
 		return;
 	}
 	while (t.n) {
@@ -315,24 +297,21 @@ static void on_text(void *data, const xmlChar *chars, int n)
 		}
 		w = text_word(&t);
 		/* text_word takes the blank behind the word as well. */
-		begin_line(g, place(g));
+		begin_line(g, g->tags.place);
 		if (g->blank)
 			put(g, " ", 1);
 		put(g, w.p, w.n);
-		g->blank = w.p + w.n < (const char *)chars + n;
+		g->blank = w.p + w.n < end;
 	}
 }
 
 bool flatten(struct arena *a, struct text page, struct flat *f)
 {
-	htmlSAXHandler events = {
-		.startElement = on_start,
-		.endElement = on_end,
-		.characters = on_text,
-		.ignorableWhitespace = on_text,
-	};
 	struct flattening g = {.a = a, .f = f};
 
+	g.tags = (struct tags){
+		.start = on_start, .end = on_end, .text = on_text, .data = &g,
+	};
 	*f = (struct flat){0};
 	if (markup_hostile(page))
 		return false;
@@ -345,20 +324,9 @@ bool flatten(struct arena *a, struct text page, struct flat *f)
 				copy[i] = ' ';
 		page.p = copy;
 	}
-	g.parser = htmlCreateMemoryParserCtxt(page.p, (int)page.n);
-	if (!g.parser)
-		return true;
-	*g.parser->sax = events;
-	g.parser->userData = &g;
-	htmlCtxtUseOptions(g.parser, HTML_PARSE_RECOVER | HTML_PARSE_NOERROR |
-			   HTML_PARSE_NOWARNING | HTML_PARSE_NONET |
-			   HTML_PARSE_IGNORE_ENC);
-	xmlSwitchEncoding(g.parser, XML_CHAR_ENCODING_UTF8);
-	htmlParseDocument(g.parser);
+	if (tags_read(page, TAGS_HTML, &g.tags) == TAGS_FAILED)
+		return false;
 	break_line(&g);
-	if (g.parser->myDoc)
-		xmlFreeDoc(g.parser->myDoc);
-	htmlFreeParserCtxt(g.parser);
 	f->text = (struct text){g.p ? g.p : "", g.n};
 	return true;
 }

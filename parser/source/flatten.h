@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* HTML as the lines that a browser shows, with the links that stand in them.
- * libxml2's parser for HTML is known to flatten.c alone. */
+ */
 #ifndef PARSER_SOURCE_FLATTEN_H
 #define PARSER_SOURCE_FLATTEN_H
 

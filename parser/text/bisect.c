@@ -25,6 +25,12 @@ static struct pattern verdict_before = {
 	"[\\[({]?@@", "@@", NULL
 };
 
+/* Terms that somebody chose for himself (git bisect start --term-new=slow). */
+static struct pattern verdict_own = {
+	"git bisect\\s+(slow(?:er)?|fast(?:er)?|broken|works|before|after|ok|"
+	"worse|better|regressed|fixed|unfixed)\\s+[\\[({]?@@", "git bisect", NULL
+};
+
 static struct pattern verdict_after = {
 	"@@[\\])}]?[\\s:=-]+(?:is\\s+|was\\s+)?[\\[(]?(good|bad|skip(?:ped)?)"
 	"\\b[\\])]?\\s*(?:$|@#|#|,|;)", "@@", NULL
@@ -32,11 +38,16 @@ static struct pattern verdict_after = {
 
 static enum bisect_mark mark_of(struct text word)
 {
+	static const char *const good[] = {"good", "old", "fast", "faster",
+					   "better", "ok", "works", "before",
+					   "unfixed"};
+
 	if (text_istarts(word, TEXT("skip")))
 		return BISECT_SKIP;
-	if (text_ieq(word, TEXT("bad")) || text_ieq(word, TEXT("new")))
-		return BISECT_BAD;
-	return BISECT_GOOD;
+	for (size_t i = 0; i < sizeof(good) / sizeof(*good); i++)
+		if (text_iis(word, good[i]))
+			return BISECT_GOOD;
+	return BISECT_BAD;
 }
 
 enum bisect_mark bisect_mark(struct text window)
@@ -47,6 +58,7 @@ enum bisect_mark bisect_mark(struct text window)
 	    pattern_matches(&first_after, window))
 		return BISECT_FIRST_BAD;
 	if (pattern_find(&verdict_before, window, 0, &m) ||
+	    pattern_find(&verdict_own, window, 0, &m) ||
 	    pattern_find(&verdict_after, window, 0, &m))
 		return mark_of(m.group[1]);
 	return BISECT_NONE;

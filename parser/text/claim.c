@@ -140,6 +140,24 @@ static bool is_remainder(struct text right)
 	return lexicon_has(states, w);
 }
 
+/* "is down to 70 %", "dropped to 70 %": of what it was. A noun of load has
+ * percents of its own. */
+static bool falls_to(struct text left)
+{
+	static const char *const to[] = {"down to", "drops to", "dropped to",
+		"fell to", "falls to", "reduced to", "decreased to",
+		"drop to", NULL};
+	static const char *const hedges[] = {"about", "around", "only",
+		"roughly", "nearly", "just", "~", NULL};
+
+	left = text_rtrim(left);
+	for (size_t i = 0; hedges[i]; i++)
+		if (text_ends(left, text_of(hedges[i])))
+			left = text_rtrim(text_sub(left, 0, left.n -
+						   text_of(hedges[i]).n));
+	return spoken_hedged(left, to);
+}
+
 static bool no_change_of_speed(struct text right)
 {
 	static const char words[] =
@@ -216,7 +234,7 @@ static void claim_percent(struct document *doc, const struct spoken *s,
 	if (change == CHANGE_NONE)
 		return;
 	sign = lexicon_sign(change, spoken_better(s, i));
-	if (is_remainder(right) && least < 100) {
+	if ((is_remainder(right) || falls_to(left)) && least < 100) {
 		least = 100 - least;
 		most = least;
 	}

@@ -247,6 +247,18 @@ static void window_mark(struct window *w, char c)
 	}
 }
 
+/* "https://git.kernel.org/.../?id=" in front of an id is no distance. */
+static struct text without_url(struct text t)
+{
+	size_t n = t.n;
+
+	if (!n || ch_space(t.p[n - 1]))
+		return t;
+	while (n && !ch_space(t.p[n - 1]) && !strchr("<(\"[", t.p[n - 1]))
+		n--;
+	return text_has(text_from(t, n), TEXT("://")) ? text_sub(t, 0, n) : t;
+}
+
 /* Copies bytes from..to of the unit with ids as marks and titles blanked;
  * `own` (or NO_INDEX) is the mention that the window is about. */
 static void window_copy(struct window *w, const struct unit *u,
@@ -278,7 +290,8 @@ static void window_copy(struct window *w, const struct unit *u,
 		if (m->at >= to)
 			break;
 		if (m->at >= from) {
-			window_add(w, text_sub(u->text, from, m->at - from));
+			window_add(w, without_url(text_sub(u->text, from,
+							   m->at - from)));
 			window_mark(w, i == own ? '@' : '#');
 			from = end;
 		} else if (from < end) {

@@ -57,6 +57,7 @@ static const char *url(const struct around *a)
 	};
 	bool commit = text_has(a->before, TEXT("id=")) ||
 		text_has(a->before, TEXT("/commit/")) ||
+		text_has(a->before, TEXT("/linus/")) ||
 		text_has(a->before, TEXT("/c/"));
 
 	if (!text_has(a->before, TEXT("://")))

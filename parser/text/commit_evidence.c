@@ -21,6 +21,10 @@
 		  "good|normal|solv\\w+|no longer|go(?:es)? away|went away|" \
 		  "eliminat\\w+|cures?|work(?:s|ed)? around)"
 
+/* "have not bisected it", "without bisecting": said before the word. */
+#define UNBISECTED "(?<!not\\s)(?<!n't\\s)(?<!never\\s)(?<!without\\s)" \
+		   "(?<!yet\\s)(?<!not\\sbeen\\s)(?<!cannot\\s)"
+
 struct cue {
 	const char *kind;
 	double points;
@@ -30,16 +34,27 @@ struct cue {
 	const char *unless;	/* a literal in the hit that voids it */
 };
 
+#define BLAMED "\\b(?:culprit|cause|offender|bad commit|commit to blame)"
+/* What a revert that does not help leaves; "the same as 6.1" is its success. */
+#define UNHELPED "(?:same(?!\\s+as\\b)|unchanged|just as (?:slow|bad)|" \
+		 "still (?:slow|there|happens|present|regress)\\w*|" \
+		 "no (?:\\w+ )?(?:difference|change|effect|improvement))"
 #define REVERTED "\\b(?:revert(?:ed|ing|s)?|back(?:ed|ing) out)\\b"
 
 static struct cue cues[] = {
 	/* ---- what points at it ---- */
 	{"bisected", 3.2, false,
-	 {"bisect\\w*\\b(?:(?!\\b(?:good|skip|fix\\w*)\\b|between @|from @)"
+	 {UNBISECTED "bisect\\w*\\b(?:(?!\\b(?:good|skip|fix\\w*)\\b|between @|from @)"
 	  "(?:[^@]|@#" JOINED ")){0,140}?@@", "bisect", NULL}, NULL},
 	{"bisected", 3.2, false,
 	 {"@@[^@]{0,90}\\b(?:by|through|via|in|with|after|result of)\\s+"
 	  "(?:a\\s+|the\\s+|my\\s+|git\\s+)*bisect", "bisect", NULL}, NULL},
+	{"bisected", 3.2, false,
+	 {UNBISECTED "bisect\\w*\\b(?:[^@]|@#){0,160}?\\b(?:results?\\s+"
+	  "(?:is|was|in)|found|finds|arriv(?:ed|es)\\s+at|blam(?:ed|es)|"
+	  "(?:ended|ends)\\s+(?:up\\s+)?(?:at|on|with|in)|leads?\\s+to|"
+	  "led\\s+(?:me\\s+|us\\s+)?to|point(?:s|ed)\\s+(?:to|at))\\s+" COMMIT
+	  "@@", "bisect", NULL}, NULL},
 	{"bisected", 3.2, false, {"@@[^@]{0,40}refs/bisect/bad",
 	  "refs/bisect/bad", NULL}, NULL},
 	{"revert-confirmed", 3.4, false,
@@ -51,6 +66,11 @@ static struct cue cues[] = {
 	{"revert-confirmed", 3.0, false,
 	 {"\\b" RECOVERED "\\b[^@]{0,60}\\b(?:by|after|when|if|with|once|upon)"
 	  "\\b[^@]{0,30}\\brevert\\w*" GAP(60) "@@", "revert", NULL}, NULL},
+	{"revert-confirmed", 3.0, false,
+	 {"\\b(?:minus|without|w/o)\\s+" COMMIT "@@"
+	  "(?:[^@](?!n't\\b|\\b(?:not?|never|still)\\b)){0,80}?\\b"
+	  "(?:again|as fast|" RECOVERED ")\\b", "minus|without|w/o", NULL},
+	 NULL},
 	{"claimed:tracked", 2.8, false,
 	 {"\\b(?:track|narrow|pinpoint|trac|pin)(?:ed|ing)\\b(?!\\s+fix)"
 	  GAP(150) "@@",
@@ -82,6 +102,9 @@ static struct cue cues[] = {
 	  "probably\\s+|main\\s+|real\\s+)*(?:culprits?|offend\\w+|guilty|"
 	  "to blame|responsible|root[- ]cause|cause)\\b",
 	  "culprit|offend|guilty|blame|responsible|cause", NULL}, "not"},
+	{"claimed:culprit", 2.8, false,
+	 {BLAMED "\\s+(?:is|was)(?:n't|\\s+not)\\s+" COMMIT "@#[^@]{0,20}\\b"
+	  "but\\s+(?:rather\\s+|instead\\s+)?" COMMIT "@@", "but", NULL}, NULL},
 	{"claimed:caused", 2.4, false,
 	 {"\\b(?:caused?|introduced?|triggered|induced|brought(?:\\s+in)?|"
 	  "started|due|because|owing|thanks|regressed|regression)\\s+"
@@ -155,6 +178,12 @@ static struct cue cues[] = {
 	  "commit\\s+)*[\\[({`'\"]*@@",
 	  "head|tip|tree|branch|master|based|built|running|commit|applied|top|"
 	  "check|hard|having", NULL}, NULL},
+	{"parent:good", -3.0, true,
+	 {"@@[^@]{0,12}\\b(?:as|being|is|was)\\s+(?:the\\s+|a\\s+)?"
+	  "(?:known\\s+|last\\s+)?good\\b", "good", NULL}, NULL},
+	{"bisect-step", -3.0, true,
+	 {"\\brevisions?\\s+left\\s+to\\s+test\\b[^@]{0,60}@@", "left", NULL},
+	 NULL},
 	{"parent", -3.0, true,
 	 {"\\b(?:good|parent|baseline|base)(?:\\s+commit)?\\s*(?:is|was|:|=)?"
 	  "\\s*[\\[({`]*@@",
@@ -194,6 +223,10 @@ static struct cue cues[] = {
 	 {"\\b(?:dependency|prerequisite|dependencies|prerequisites)\\b"
 	  "[^@]{0,30}@@",
 	  "dependenc|prerequisite", NULL}, NULL},
+	{"dependency:company", -3.5, true,
+	 {"\\b(?:had|have|need(?:ed|s)?)\\s+to\\s+(?:also\\s+)?revert\\s+" COMMIT
+	  "@@[^@]{0,20}\\b(?:first|too|as well|also|cleanly|before)\\b",
+	  "revert", NULL}, NULL},
 	{"dependency", -3.5, true,
 	 {REVERTED "\\s+(?:that|this|the)\\s+commit\\s+\\(and\\s+@@", "revert",
 	  NULL}, NULL},
@@ -207,14 +240,26 @@ static struct cue cues[] = {
 	{"exonerated", -3.0, true,
 	 {"\\b(?:unrelated|irrelevant|innocent|innocuous)\\b[^@]{0,60}@@",
 	  "unrelated|irrelevant|innoc", NULL}, NULL},
+	{"exonerated", -3.0, true,
+	 {BLAMED "\\s+(?:is|was)(?:n't|\\s+not)\\s+" COMMIT "@@",
+	  "culprit|cause|offender|bad|blame", NULL}, NULL},
 	{"disputed:revert", -2.5, true,
-	 {REVERTED GAP(60) "@@[^@]{0,100}?\\b(?:not|n't|no|never)\\s+"
+	 {REVERTED GAP(60) "@@[^@]{0,100}?(?:\\b(?:not|no|never)|n't)\\s+"
 	  "(?:[\\w']+\\s+){0,2}?(?:help|fix|improve|change|restore|recover|"
-	  "difference|effect|solve|resolve)", "revert", NULL}, NULL},
+	  "difference|effect|solve|resolve|bring|matter)", "revert", NULL},
+	 NULL},
+	{"disputed:revert", -2.5, true,
+	 {REVERTED GAP(60) "@@[^@]{0,80}?\\b" UNHELPED, "revert", NULL}, NULL},
+	{"disputed:revert", -2.5, true,
+	 {"@@\\W{1,4}(?:is |was |being )?reverted\\b[^@]{0,80}?\\b" UNHELPED,
+	  "reverted", NULL}, NULL},
+	{"disputed:revert", -2.5, true,
+	 {"\\b" UNHELPED "[^@.]{0,40}\\b(?:after|when|with|by|upon|if)\\b"
+	  "[^@]{0,20}\\brevert\\w*" GAP(60) "@@", "revert", NULL}, NULL},
 	{"foreign-repository", -3.0, true,
 	 {"\\b(?:fio|qemu|zfs|openzfs|lkp-tests|mdadm|btrfs-progs|xfsprogs|"
 	  "e2fsprogs|glibc|gcc|llvm|ceph|mesa|systemd|util-linux|openwrt)"
-	  "(?:'s)?\\s+(?:git|repo\\w*|version|tree|master|at|commit|,|:|\\s)*"
+	  "(?:'s)?\\s+(?:git|built|from|its|repo\\w*|version|tree|master|at|commit|,|:|\\s)*"
 	  "[\\[({`'\"]*@@",
 	  "fio|qemu|zfs|lkp|mdadm|progs|glibc|gcc|llvm|ceph|mesa|systemd|util|"
 	  "openwrt", NULL}, NULL},
@@ -254,8 +299,18 @@ static void evidence_remove(struct evidence_hits *hits, const char *kind)
 /* Cues that overlap: what the longer form says holds. */
 static void settle(struct evidence_hits *hits)
 {
-	if (evidence_has(hits, "disputed:revert"))
+	if (evidence_has(hits, "disputed:revert") ||
+	    evidence_has(hits, "dependency:company")) {
 		evidence_remove(hits, "revert-confirmed");
+		evidence_remove(hits, "suspected:run");
+	}
+	if (evidence_has(hits, "parent:good") ||
+	    evidence_has(hits, "bisect-step") ||
+	    evidence_has(hits, "foreign-repository")) {
+		/* A step of the bisection, or one of something else. */
+		evidence_remove(hits, "bisected");
+		evidence_remove(hits, "claimed:caused");
+	}
 	if (evidence_has(hits, "revert-confirmed")) {
 		/* "reverting ID fixes it" is said of no fix */
 		evidence_remove(hits, "fix");

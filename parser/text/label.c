@@ -15,6 +15,7 @@
 #include "parser/text/text.h"
 
 #define OBJECT_REACH 4
+#define KEY_WORDS 4	/* words before the last one of a key */
 
 enum lexeme_kind {
 	WHOLE,
@@ -98,6 +99,7 @@ static const struct lexeme lexicon[] = {
 	{"ok", WHOLE, LABEL_GOOD},
 	{"fast", ADJECTIVE, LABEL_GOOD},
 	{"unaffected", WHOLE, LABEL_GOOD},
+	{"normal", ADJECTIVE, LABEL_GOOD},
 	{"bad", WHOLE, LABEL_BAD},
 	{"nok", WHOLE, LABEL_BAD},
 	{"slow", ADJECTIVE, LABEL_BAD},
@@ -124,6 +126,7 @@ static const struct lexeme lexicon[] = {
 	{"nowadays", WHOLE, LABEL_NOW},
 	{"previously", WHOLE, LABEL_THEN},
 	{"normally", WHOLE, LABEL_THEN},
+	{"usually", WHOLE, LABEL_THEN},
 	{"now", WHOLE, LABEL_NOW},
 	{"currently", WHOLE, LABEL_NOW},
 };
@@ -407,6 +410,14 @@ static bool plus_patch(struct text t, size_t at)
 	       starts_change_word(word_at(t, at)) && !hash_at(t, at);
 }
 
+/* "write throughput before: 124k": the last word of a key. */
+static bool ends_key(struct text t, size_t end)
+{
+	while (end < t.n && (ch_blank(t.p[end]) || t.p[end] == ')'))
+		end++;
+	return end < t.n && t.p[end] == ':';
+}
+
 static bool atom_word(struct text t, size_t at, struct label_atom *a)
 {
 	size_t end;
@@ -421,7 +432,9 @@ static bool atom_word(struct text t, size_t at, struct label_atom *a)
 	}
 	a->feature = x->feature;
 	a->end = end;
-	if (alone(t, at, end))
+	if (alone(t, at, end) ||
+	    ((x->feature & (LABEL_BEFORE | LABEL_AFTER)) &&
+	     a->word <= KEY_WORDS && ends_key(t, end)))
 		a->feature |= LABEL_ALONE;
 	else if (x->kind == ADJECTIVE && !qualifies(t, end))
 		return false;

@@ -9,5 +9,26 @@
 /* Adds rows of names and values, and labelled values under a metric, as runs
  * of the format "table". Runs after the tables. */
 void list_scan(struct document *doc, enum comma comma);
+/* A value of a list and its name. */
+struct list_row {
+	struct text name;	/* empty in a row of nothing but numbers */
+	struct quantity q;
+	size_t line;
+	bool shown_again;
+};
+
+/* The values of a line that holds nothing but "name value" and "name: value",
+ * parted by commas; 0 for any other, and for what only tells the set-up. */
+size_t list_names(struct text t, enum comma comma, struct list_row *row,
+		  size_t room);
+/* Adds one value as a run of its own, grouped by its name and the number of
+ * the lists that it is compared in. */
+void list_emit(struct document *doc, struct text label, size_t number,
+	       const struct list_row *row);
+/* Adds what differs in a diff of two files of results. */
+void list_diff_scan(struct document *doc, enum comma comma);
+/* Adds lists of names and values, and of bare numbers, that are shown under
+ * one side and again under another. */
+void list_twice_scan(struct document *doc, enum comma comma);
 
 #endif

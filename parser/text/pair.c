@@ -114,6 +114,26 @@ static bool decide(struct spoken *s, size_t j, size_t i, struct text t,
 	return false;
 }
 
+/* "249 with 4.14 and 175 with 5.10": the same preposition behind both numbers,
+ * and a joint between the first's words and the second. */
+static bool with_both(const struct spoken *s, size_t j, size_t i,
+		      struct text between)
+{
+	static const char *const joints[] = {"and", "but", "while", "whereas",
+					     NULL};
+	static const char words[] = " with on for under using in without ";
+	struct text right = spoken_right(s, i, 24), a, b;
+
+	(void)j;
+	if (!one_of(between, joints))
+		return false;
+	a = text_word(&between);
+	/* A noun may stand between ("175 MB/s read with"). */
+	b = text_word(&right);
+	return lexicon_has(words, a) && lexicon_has(words, b) &&
+	       (text_ieq(a, b) || text_ieq(b, TEXT("without")));
+}
+
 static void inherit(struct quantity *to, const struct quantity *from)
 {
 	double factor = from->step > 0 && from->value > 0 ? 1 : 0, scale = 1;
@@ -180,8 +200,12 @@ void pair_find(struct spoken *s)
 		/* At most a label stands between ("on 4.14 to"). */
 		if (t.n > 60)
 			continue;
-		if (!decide(s, j, i, t, verb_of_change(spoken_left(s, j, 60))))
-			continue;
+		if (!decide(s, j, i, t, verb_of_change(spoken_left(s, j, 60)))) {
+			if (with_both(s, j, i, t))
+				set_pair(s, j, i, PAIR_VS_A, PAIR_VS_B);
+			else
+				continue;
+		}
 		inherit(&a->q, &b->q);
 		inherit(&b->q, &a->q);
 	}

@@ -128,6 +128,55 @@ static void unit_of_key(const struct spoken *s, struct said *x)
 	x->q.family = u.family;
 }
 
+/* "getting 10 to 11 MB/s" is one number, where "from 10 to 11" and "rose 10 to
+ * 11" are two: no word of change stands near, and the ends are close. */
+static bool ends_range(const struct spoken *s, const struct quantity *q)
+{
+	const struct quantity *a;
+	struct text between, left, w;
+	size_t from;
+
+	if (!s->n || q->family == UNIT_NONE || q->family == UNIT_PERCENT)
+		return false;
+	a = &s->said[s->n - 1].q;
+	from = a->at + a->len;
+	between = text_trim(text_sub(s->text, from,
+				     q->at > from ? q->at - from : 0));
+	if (a->family != UNIT_NONE || a->scaled || a->value <= 0 ||
+	    !text_eq(between, TEXT("to")))
+		return false;
+	left = spoken_left(s, s->n - 1, 20);
+	if (text_ends(text_rtrim(left), TEXT("from")))
+		return false;
+	while ((w = lexicon_word(&left)).n)
+		if (lexicon_change(w) != CHANGE_NONE)
+			return false;
+	return true;
+}
+
+/* Makes a range of the last number and of q; false when q is a number of its
+ * own. */
+static bool take_range(struct spoken *s, const struct quantity *q)
+{
+	struct said *x = &s->said[s->n - 1];
+	struct unit u;
+	double low;
+
+	if (!ends_range(s, q) || !unit_parse(q->unit, &u))
+		return false;
+	low = x->q.value * u.factor;
+	if (low >= q->value || 2 * low < q->value)
+		return false;
+	x->q.value = low;
+	x->q.value_other = x->q.value * (u.factor_other / u.factor);
+	x->q.step *= u.factor;
+	x->q.hi = q->value;
+	x->q.family = q->family;
+	x->q.unit = q->unit;
+	x->q.len = q->at + q->len - x->q.at;
+	return true;
+}
+
 void spoken_read(const struct reading *r, struct text text,
 		   enum comma comma, struct spoken *out)
 {
@@ -139,8 +188,12 @@ void spoken_read(const struct reading *r, struct text text,
 		out->at = (size_t)(text.p - r->text.p);
 	while (out->n < SENTENCE_NUMBERS &&
 	       quantity_next(text, at, comma, &q)) {
-		struct said *s = &out->said[out->n++];
+		struct said *s;
 
+		at = q.at + q.len;
+		if (take_range(out, &q))
+			continue;
+		s = &out->said[out->n++];
 		*s = (struct said){.q = q, .stat = ""};
 		if (q.bound == QUANTITY_EXACT)
 			s->q.bound = word_bound(spoken_left(out, out->n - 1,
@@ -148,7 +201,6 @@ void spoken_read(const struct reading *r, struct text text,
 		s->key = key_before(out, out->n - 1);
 		binary_kilo(s);
 		unit_of_key(out, s);
-		at = q.at + q.len;
 	}
 }
 

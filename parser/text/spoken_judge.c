@@ -118,6 +118,10 @@ static bool is_version(const struct spoken *s, size_t i)
 	if (q->unit.n || q->scaled || q->value < 2 || q->value >= 8 ||
 	    q->step >= 1)
 		return false;
+	/* "110k IOPS on 6.7": behind such a word no result stands. */
+	if (lexicon_has(" on with under since than in ",
+			previous_word(spoken_left(s, i, 12))))
+		return true;
 	return lexicon_any(words, s->text) || text_has(s->text, TEXT(" v"));
 }
 
@@ -273,7 +277,8 @@ static bool is_share(struct spoken *s, size_t i)
 static bool percent_taken(struct spoken *s, size_t i)
 {
 	static const char load[] =
-		" cpu util utilization utilisation usage busy idle iowait ";
+		" cpu util utilization utilisation usage busy idle iowait "
+		"steal ";
 	static const char change[] =
 		" by drop dropped increase increased faster slower regression "
 		"degradation improvement ";
@@ -345,12 +350,18 @@ static bool counted_pair(struct spoken *s, size_t i)
 static bool scaled_taken(struct spoken *s, size_t i)
 {
 	struct text left = spoken_left(s, i, 48);
-	struct text right = spoken_right(s, i, 32);
+	struct text right = spoken_right(s, i, 32), noun = right;
 
 	if (is_size_of_io(s, i))
 		return false;
 	if (s->said[i].listed)
 		return true;
+	if (lexicon_has(" ops op reqs txns msgs lookups ",
+			lexicon_word(&noun))) {
+		s->said[i].noun = NOUN_SCORE;
+		s->said[i].q.family = UNIT_RATE;
+		return true;
+	}
 	if (near_one_of(" iops ", left) || near_one_of(" iops ", right) ||
 	    text_ihas(left, TEXT("iops"))) {
 		s->said[i].noun = NOUN_IOPS;
@@ -490,6 +501,34 @@ bool spoken_amount(const struct spoken *s, size_t i)
 	return false;
 }
 
+/* "Expected: 900 MB/s" in a form that also says what is got, "expected 900
+ * MB/s but got 620 MB/s": what is normal, and no mere hope. */
+static bool is_expected(const struct spoken *s, size_t i)
+{
+	static const char got[] =
+		" got get gets getting measured measure see saw observed "
+		"actual actually only reached reaches achieved receive ";
+	const struct document *doc = s->reading ? s->reading->doc : NULL;
+	struct text left = spoken_left(s, i, 40);
+	size_t line;
+
+	if (lexicon_any(" should would could might say target hope ought ",
+			left))
+		return false;
+	if (i + 1 < s->n && s->said[i].q.family == s->said[i + 1].q.family)
+		return lexicon_any(got, spoken_between(s, i + 1));
+	if (!doc || !text_istarts(s->said[i].key, TEXT("expected")))
+		return false;
+	line = reading_line(s->reading, s->at + s->said[i].q.at);
+	for (size_t k = line > 3 ? line - 3 : 0;
+	     k < doc->n_lines && k <= line + 3; k++)
+		if (k != line &&
+		    lexicon_any(" actual observed measured got ",
+				text_sub(doc->line[k].text, 0, 40)))
+			return true;
+	return false;
+}
+
 static bool is_taken(struct spoken *s, size_t i)
 {
 	struct said *x = &s->said[i];
@@ -498,7 +537,8 @@ static bool is_taken(struct spoken *s, size_t i)
 	if (arithmetic(s, i) || configured(s, i) || is_version(s, i) || up_to_refused(s, i) ||
 	    spoken_amount(s, i) || x->q.value < 0)
 		return false;
-	if (lexicon_any(hypothetical, left) && x->pair == PAIR_NONE)
+	if (lexicon_any(hypothetical, left) && x->pair == PAIR_NONE &&
+	    !is_expected(s, i))
 		return false;
 	switch (x->q.family) {
 	case UNIT_BYTES_RATE:

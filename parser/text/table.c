@@ -628,6 +628,8 @@ void table_scan(struct document *doc)
 		if (t.block.n_runs)
 			mark(&t);
 	}
+	list_diff_scan(doc, comma);
+	list_twice_scan(doc, comma);
 	list_scan(doc, comma);
 }
 

@@ -15,6 +15,10 @@ static const char key_heads[] =
 	"size blocksize block group groups nr n # cpus cpu tasks procs process "
 	"processes order run iteration iter count-of date no. id msize len "
 	"length concurrency connections conn kernel kernels version release ";
+/* Heads that alone make a column of the set-up, wherever it stands. */
+static const char set_up_heads[] =
+	" size threads clients qd iodepth queue-depth disks numjobs jobs bs "
+	"vcpus cpus nodes procs tasks connections cores instances ";
 /* Heads of a column that only numbers repetitions. "order" is not among them:
  * orders of allocations are sizes. */
 static const char index_heads[] =
@@ -403,7 +407,7 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 		return COLUMN_VALUE;
 	if (i == 0 && c->n > 1 && numbers_runs(r, c, i))
 		return COLUMN_INDEX;
-	if (c->n > 1 && lexicon_has(" size threads clients ", x->path))
+	if (c->n > 1 && lexicon_has(set_up_heads, x->path))
 		return COLUMN_KEY;
 	if (i == 0 && c->n > 1 && !table_numbers_run(x->path) &&
 	    (lexicon_any(key_heads, x->path) ||

@@ -9,6 +9,9 @@
 #include "parser/text/lexicon.h"
 #include "parser/text/reading.h"
 
+/* Words of a label between bars. */
+#define LABEL_WORDS 14
+
 /* ---- rows ---- */
 
 static size_t count_words(struct text t)
@@ -49,6 +52,21 @@ static bool is_kv(const struct table_row *r)
 	return true;
 }
 
+/* A first cell between bars may hold a whole phrase when all others are
+ * numbers, two at least. */
+static bool is_long_label(const struct table_row *r, size_t i)
+{
+	size_t numbers = 0;
+
+	for (size_t k = 1; k < r->n; k++) {
+		if (r->cell[k].kind == CELL_TEXT)
+			return false;
+		numbers += r->cell[k].kind != CELL_EMPTY;
+	}
+	return r->piped && i == 0 && numbers >= 2 &&
+	       count_words(r->cell[0].text) <= LABEL_WORDS;
+}
+
 static bool is_data(const struct table_row *r)
 {
 	if (r->n < 2 || r->n_numbers == 0 || is_kv(r))
@@ -57,7 +75,8 @@ static bool is_data(const struct table_row *r)
 	if (!r->piped && r->cell[0].text.n && r->cell[0].text.p[0] == '[')
 		return false;
 	for (size_t i = 0; i < r->n; i++)
-		if (r->cell[i].kind == CELL_TEXT && is_sentence(&r->cell[i]))
+		if (r->cell[i].kind == CELL_TEXT && is_sentence(&r->cell[i]) &&
+		    !is_long_label(r, i))
 			return false;
 	return r->n_numbers >= 2 || r->n <= 4;
 }
@@ -98,7 +117,9 @@ static bool goes_on(struct region *r, const struct table_row *row,
 {
 	size_t filled = 0;
 
-	if (!row->piped || r->mode != ROW_GAPS || row->n != r->row[0].n)
+	/* An empty last cell is lost when no bar ends the line. */
+	if (!row->piped || r->mode != ROW_GAPS ||
+	    (row->n != r->row[0].n && row->n + 1 != r->row[0].n))
 		return false;
 	if (row->cell[0].kind == CELL_EMPTY)
 		return true;
@@ -285,9 +306,11 @@ static bool first_section(struct region *r, const struct table_row *row)
 {
 	struct text section = {NULL, 0};
 
-	if (r->n_heads || r->row[0].section.n || !goes_on(r, row, &section) ||
-	    !section.n)
+	if (r->n_heads || !goes_on(r, row, &section) || !section.n)
 		return false;
+	/* A head of versions was read as a row, and the section behind it. */
+	if (r->row[0].section.n)
+		return r->row[0].section.p == section.p;
 	for (size_t i = 0; i < r->n && !r->row[i].section.n; i++)
 		r->row[i].section = section;
 	r->first_line = row->line;

@@ -112,6 +112,24 @@ static struct text unwrap(struct text t)
 	return t;
 }
 
+/* What may stand behind the number of a cell and changes nothing: its share of
+ * the first column ("160m43s  96%") or a remark on a change ("+7.4% (worse)").
+ */
+static bool is_remark(const struct quantity *q, struct text rest)
+{
+	struct quantity share;
+
+	if (q->family == UNIT_PERCENT)
+		return text_ieq(rest, TEXT("(worse)")) ||
+		       text_ieq(rest, TEXT("(better)")) ||
+		       text_ieq(rest, TEXT("worse")) ||
+		       text_ieq(rest, TEXT("better"));
+	rest = unwrap(rest);
+	return quantity_next(rest, 0, COMMA_UNKNOWN, &share) &&
+	       share.at <= 1 && share.family == UNIT_PERCENT &&
+	       share.at + share.len == rest.n;
+}
+
 static void classify(struct cell *c, enum comma comma)
 {
 	struct text t = unwrap(c->text), rest;
@@ -135,7 +153,7 @@ static void classify(struct cell *c, enum comma comma)
 		c->spread = spread_value(rest);
 		rest.n = 0;
 	}
-	if (rest.n)
+	if (rest.n && !is_remark(&c->q, rest))
 		return;
 	c->kind = c->q.family == UNIT_PERCENT ? CELL_PERCENT : CELL_NUMBER;
 }

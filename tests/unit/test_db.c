@@ -166,7 +166,7 @@ static void refuses_another_version(void **state)
 	raw_exec("PRAGMA user_version = 99");
 	assert_int_equal(db_open(path, &db), RS_ERR_CORRUPT);
 	assert_non_null(strstr(rs_message(), "version 99"));
-	/* Its tables were others; it is made again from the mails. */
+	/* No script leads from it; it is made again from the mails. */
 	raw_exec("PRAGMA user_version = 1");
 	assert_int_equal(db_open(path, &db), RS_ERR_CORRUPT);
 	assert_non_null(strstr(rs_message(), "make it again"));

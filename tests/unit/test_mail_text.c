@@ -226,6 +226,80 @@ static void document_lines_know_their_bytes(void **state)
 	document_free(d);
 }
 
+#define UU_LOG "begin 644 fio.log\n" \
+	"<=W)I=&4@:6]P<R`T-C,*<F5A9\"!I;W!S(#$W\"@``\n`\nend\n"
+#define UU_GZ "begin 644 fio.log.gz\n" \
+	"K'XL(```````\"`RLORBQ)5<C,+RA6,#$SYBI*34R!\\`S-N0\";8R<$'```````\n" \
+	"`\nend\n"
+
+static void uuencoded_blocks_are_attachments(void **state)
+{
+	struct document *d = mail_of("From: A B <a@example.org>\n"
+				     "Message-ID: <1@example.org>\n\n"
+				     "before\n" UU_LOG "between\n" UU_GZ
+				     "after\n");
+	const struct line *l = line_with(d, "write iops", 0);
+
+	(void)state;
+	assert_int_equal(d->n_attachments, 2);
+	assert_text(d->attachment[0].name, "fio.log");
+	assert_text(d->attachment[0].path, "1");
+	assert_text(d->attachment[1].name, "fio.log.gz");
+	assert_int_equal(d->attachment[1].n_lines, 2);
+	assert_text(l->text, "write iops 463");
+	assert_text(text_sub(d->raw, l->offset, 5), "<=W)I");
+	line_with(d, "between", 0);
+	line_with(d, "after", 0);
+	document_free(d);
+}
+
+static void uuencoded_body(void **state)
+{
+	(void)state;
+	assert_text(read_as("Content-Transfer-Encoding: x-uuencode\n", UU_LOG),
+		    "write iops 463\nread iops 17\n");
+}
+
+static void begin_of_prose_is_no_block(void **state)
+{
+	static const char *const none[] = {
+		"begin 644 runs\nof fio\nend\n",
+		"begin 644 runs\n#0V%T\n",
+		"begin 8 runs\n#0V%T\nend\n",
+		"  begin 644 runs\n#0V%T\nend\n",
+		"begin 644 runs\nend\n",
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(none) / sizeof(*none); i++) {
+		struct mail m;
+
+		mail_parse(a, text_of(arena_printf(a, "Subject: x\n\n%s",
+						   none[i]).p), 0, &m);
+		mail_split_uuencode(a, &m);
+		assert_int_equal(m.n_parts, 1);
+	}
+}
+
+static void parents_move_with_inserted_parts(void **state)
+{
+	struct mail m;
+
+	(void)state;
+	mail_parse(a, TEXT("Content-Type: multipart/mixed; boundary=b\n\n--b\n"
+			   "\nhi\n" UU_LOG "--b\nContent-Type: "
+			   "multipart/mixed; boundary=c\n\n--c\n\nin\n"
+			   "--c--\n--b--\n"), 0, &m);
+	assert_int_equal(m.n_parts, 4);
+	mail_split_uuencode(a, &m);
+	assert_int_equal(m.n_parts, 6);
+	assert_int_equal(m.part[2].parent, 1);
+	assert_int_equal(m.part[4].parent, 0);
+	assert_int_equal(m.part[5].parent, 4);
+	assert_text(mail_part_path(a, &m, 2), "1.1");
+	assert_text(mail_part_path(a, &m, 5), "2.1");
+}
+
 static void mails_behind_each_other(void **state)
 {
 	static const char one[] =
@@ -286,6 +360,10 @@ int main(void)
 		T(escaped_from_and_cr),
 		T(quoted_printable),
 		T(base64_keeps_lines),
+		T(uuencoded_blocks_are_attachments),
+		T(uuencoded_body),
+		T(begin_of_prose_is_no_block),
+		T(parents_move_with_inserted_parts),
 		T(charset_ladder),
 		T(flowed_prose_is_joined),
 		T(flowed_tables_are_not),
