@@ -4,17 +4,17 @@
  * table): what they say together. Raw values are never summed; the overall
  * change is the mean of the logarithms of the ratios, each group with the same
  * weight. The groups' own errors average out, the one between the sessions
- * does not, as all groups of a side share it. The assumed noise is shared,
- * too, so the degrees of freedom are those of the weakest group.
+ * does not, as all groups of a side share it: they are not independent. What
+ * is left of the error is that one alone, so its size decides how often an
+ * unchanged kernel is flagged, and a larger one is assumed (tau_shared) than
+ * beside the spread of a single workload. The assumed noise is shared, too, so
+ * the degrees of freedom are those of the weakest group.
  */
 #include "analyzer/compare.h"
 
 #include <math.h>
 
 #include "analyzer/num.h"
-
-/* Fewer are told one by one. */
-#define LEAST_GROUPS 3
 
 static int64_t state(const struct side *s)
 {
@@ -98,7 +98,7 @@ static int store(struct comparing *c, const struct pair *head,
 int compare_groups(struct comparing *c)
 {
 	const struct pair *head = headline(c);
-	struct group_sums s = {.df = INFINITY};
+	struct group_sums s = {.df = INFINITY, .tau = c->t.tau_shared};
 	int64_t opposed = 0;
 
 	if (!head || !head->weighed || head->tier == TIER_CLAIM)
@@ -106,7 +106,7 @@ int compare_groups(struct comparing *c)
 	for (size_t i = 0; i < c->n_pairs; i++)
 		if (belongs(&c->pair[i], head))
 			compare_group_add(&s, &c->pair[i]);
-	if (s.n < LEAST_GROUPS)
+	if (s.n < c->t.least_groups)
 		return 0;
 	for (size_t i = 0; i < c->n_pairs; i++) {
 		const struct pair *p = &c->pair[i];

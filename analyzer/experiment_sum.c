@@ -300,7 +300,7 @@ static bool same_metric(const struct pair *p, const struct file_overall *o)
 /* Equal weights; a paradox of Simpson's kind is told, not averaged away. */
 static bool sum_metric(const struct comparing *c, struct file_overall *o)
 {
-	struct group_sums s = {.df = INFINITY};
+	struct group_sums s = {.df = INFINITY, .tau = c->t.tau_shared};
 	struct group_mean m;
 	double least;
 

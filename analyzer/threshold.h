@@ -13,7 +13,7 @@ struct thresholds {
 	/* comparing */
 	struct stats_levels levels;
 	double theta_mean, theta_interleaved;
-	double d0, tau, tau_layout, tau_interleaved;
+	double d0, tau, tau_layout, tau_interleaved, tau_shared, least_groups;
 	double s0_few, s0_many, s0_few_below, spread_told_p;
 	double rho, lkp_blank_sd, lkp_runs, claim_points, claim_gap_points;
 	double percentile_width, same_measurement;

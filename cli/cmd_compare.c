@@ -70,7 +70,7 @@ static int check_sides(const struct options *o, bool *sided)
 }
 
 /* "base,test" or "base,test,revert". */
-static void set_labels(struct experiment_files *f, const char *word)
+static int set_labels(struct experiment_files *f, const char *word)
 {
 	struct text rest = text_of(word);
 
@@ -80,6 +80,11 @@ static void set_labels(struct experiment_files *f, const char *word)
 		if (label.n)
 			f->label[i] = label;
 	}
+	if (rest.n)
+		return rs_fail(RS_ERR_USAGE, "--label=%s: there are %d sides "
+			       "at most, base, test and revert", word,
+			       (int)FILE_SIDES);
+	return 0;
 }
 
 static enum file_side side_of(const struct options *o, size_t i)
@@ -155,11 +160,13 @@ static int compare(struct options *o, const struct compare_printer *printer,
 		   struct experiment_files *f, bool sided)
 {
 	struct reading r = {.o = o, .files = f, .sided = sided};
-	int status, err;
+	int status, err = 0;
 
 	f->metric = o->metric;
 	if (o->label)
-		set_labels(f, o->label);
+		err = set_labels(f, o->label);
+	if (err)
+		return err;
 	status = cli_each_path(o, read_path, &r);
 	/* Nothing is said of a side that could not be read. */
 	if (!f->n_runs || (status && !sided &&

@@ -205,8 +205,12 @@ static int explain_document(struct document *doc, void *data)
 {
 	struct explain *x = data;
 	int64_t thread;
-	int err = db_open(NULL, &x->db);
+	int err = 0;
 
+	if (!text_trim(doc->raw).n)
+		return rs_fail(RS_ERR_NOTHING, "%.*s: is empty: there is "
+			       "nothing to explain", TEXT_ARG(doc->name));
+	err = db_open(NULL, &x->db);
 	if (!err)
 		err = load_catalogue(x->db);
 	if (!err) {

@@ -70,8 +70,15 @@ static int show(struct options *o, const struct ruleset *rules)
 static int test(struct options *o, const struct ruleset *rules,
 		const char *directory)
 {
-	int got = ruleset_test(rules, directory, o->out);
+	bool any = !directory;
+	int got;
 
+	for (size_t i = 0; i < rules->n && !any; i++)
+		any = !rules->rule[i].builtin;
+	if (!any)
+		return rs_fail(RS_ERR_INPUT, "%s: there is no rule (ID.sql) to "
+			       "test in it", directory);
+	got = ruleset_test(rules, directory, o->out);
 	if (got < 0)
 		return got;
 	if (got == 0)

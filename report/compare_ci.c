@@ -68,7 +68,7 @@ static void github_annotation(const struct compare_print *o,
 		putc(',', o->to);
 	}
 	buf_printf(&b, "%.*s %+.1f%%", TEXT_ARG(compare_out_title(p)),
-		   compare_out_change(p));
+		   compare_out_shown(p));
 	fputs("title=", o->to);
 	github_text(o->to, buf_text(&b), true);
 	b.n = 0;
@@ -249,9 +249,14 @@ static int print_openmetrics(const struct compare_print *o,
 		fprintf(o->to, "# TYPE %s gauge\n# HELP %s %s\n", m->name,
 			m->name, m->help);
 		while ((p = compare_out_next(f, false, 0, &at)))
-			put_sample(o->to, m, f, p);
+			if (m->value != regression ||
+			    strcmp(f->verdict, "not-comparable") != 0)
+				put_sample(o->to, m, f, p);
 	}
-	fputs("# EOF\n", o->to);
+	fprintf(o->to, "# TYPE regsift_comparable gauge\n"
+		"# HELP regsift_comparable 0 when the two sides differ in more "
+		"than what is compared\nregsift_comparable %d\n# EOF\n",
+		strcmp(f->verdict, "not-comparable") != 0);
 	return 0;
 }
 

@@ -59,7 +59,24 @@ const struct pair *compare_out_next(const struct experiment_files *f,
 
 double compare_out_change(const struct pair *p)
 {
-	return p->weighed ? 100 * expm1(p->e.est) : p->change;
+	double change = p->weighed ? 100 * expm1(p->e.est) : p->change;
+
+	/* From 0 there is no change in percent. */
+	return isinf(change) ? NAN : change;
+}
+
+const char *compare_out_class(const struct experiment_files *f,
+			      const struct pair *p)
+{
+	return strcmp(f->verdict, "not-comparable") == 0 ? f->verdict :
+							    p->verdict;
+}
+
+double compare_out_shown(const struct pair *p)
+{
+	double change = compare_out_change(p);
+
+	return fabs(change) < 0.05 ? fabs(change) : change;
 }
 
 double compare_out_spread(const struct side *s)

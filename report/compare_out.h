@@ -46,6 +46,11 @@ const struct pair *compare_out_next(const struct experiment_files *f,
 				    size_t *at);
 /* Change in percent: the estimate, else the plain ratio; NAN without. */
 double compare_out_change(const struct pair *p);
+/* The same for print with one decimal: never -0.0. */
+double compare_out_shown(const struct pair *p);
+/* The verdict of a pair: that of the whole where the sides are not comparable. */
+const char *compare_out_class(const struct experiment_files *f,
+			      const struct pair *p);
 /* Spread of a side in percent, NAN for one run. */
 double compare_out_spread(const struct side *s);
 /* The name for people, "write iops". */

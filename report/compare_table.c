@@ -60,7 +60,7 @@ static void csv_row(FILE *to, const struct experiment_files *f,
 	csv_real(to, p->weighed ? 100 * expm1(p->e.t.hi) : NAN);
 	csv_real(to, p->weighed ? p->e.p : NAN);
 	csv_real(to, p->p_adjusted);
-	fprintf(to, ",%s", p->verdict);
+	fprintf(to, ",%s", compare_out_class(f, p));
 	csv_real(to, experiment_confidence(&f->c.t, p));
 	putc(',', to);
 	csv_text(to, p->why);
@@ -135,7 +135,7 @@ static void md_row(FILE *to, const struct experiment_files *f,
 	if (isnan(compare_out_change(p)))
 		fputs(" |", to);
 	else
-		fprintf(to, " %+.1f %% |", compare_out_change(p));
+		fprintf(to, " %+.1f %% |", compare_out_shown(p));
 	if (p->weighed && !isnan(p->p_adjusted))
 		fprintf(to, " %.2g |", p->p_adjusted);
 	else
@@ -222,6 +222,14 @@ static void lkp_workload(const struct compare_print *o,
 	size_t at = 0;
 	bool any = false;
 
+	if (i == 0 && strcmp(f->verdict, "not-comparable") == 0) {
+		struct buf b = buf_new(CELL_MOST);
+
+		utf8_harmless(&b, f->why);
+		fprintf(o->to, "not comparable: %.*s\n\n",
+			TEXT_ARG(buf_text(&b)));
+		buf_free(&b);
+	}
 	while ((p = compare_out_next(f, o->verbose, (int64_t)i + 1, &at))) {
 		double change = compare_out_change(p);
 
@@ -273,7 +281,7 @@ static int print_quiet(const struct compare_print *o,
 	if (f->headline) {
 		if (!isnan(compare_out_change(f->headline)))
 			buf_printf(&b, " %+.1f%%",
-				   compare_out_change(f->headline));
+				   compare_out_shown(f->headline));
 		buf_char(&b, ' ');
 		compare_out_put(&b, f->headline->metric->name, 60);
 	}

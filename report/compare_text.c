@@ -90,7 +90,7 @@ static void put_percent(struct buf *b, double v)
 
 static void put_change(struct page *page, const struct pair *p)
 {
-	double change = compare_out_change(p);
+	double change = compare_out_shown(p);
 	struct buf *b = &page->line;
 	size_t before;
 
@@ -317,7 +317,7 @@ static void put_verdict(struct page *page)
 		buf_printf(b, "  ");
 		compare_out_put(b, compare_out_title(p), 30);
 		if (!isnan(compare_out_change(p)))
-			buf_printf(b, " %+.1f %%", compare_out_change(p));
+			buf_printf(b, " %+.1f %%", compare_out_shown(p));
 		buf_printf(b, " (smallest effect of interest %g %%)",
 			   100 * p->metric->theta);
 	}

@@ -20,13 +20,17 @@ DELETE FROM ending WHERE thread_id = ?1
 -- Endings that reach their threshold, each with what speaks against it taken
 -- off. decided: by a word that outweighs numbers (the tracker, a withdrawal,
 -- another setup, the layout of the code, "not a regression", an explanation
--- by who wrote or maintains the code), or there are no numbers to outweigh. A
+-- by who wrote or maintains the code, or by who reported, after the first
+-- mail), or there are no numbers to outweigh. A
 -- withdrawal ends where the reporter, or another with numbers, sees it again.
 WITH against (ending, by, share, most) AS (VALUES
 	('fixed', 'not-fixed', -0.8, 9.0),
 	('fixed', 'fix-proposed', 0.4, 3.0),
 	('not-repro', 'confirmed', -0.5, 9.0),
-	('explained', 'confirmed', -0.3, 9.0)),
+	('explained', 'confirmed', -0.3, 9.0),
+	-- Who explains a loss often accepts it, too.
+	('explained', 'trade-off', 0.5, 3.0),
+	('trade-off', 'explained', 0.5, 3.0)),
 score (ending, points, line) AS MATERIALIZED (
 	SELECT t.ending, t.points + coalesce((
 		SELECT sum(a.share * min(a.most, o.points))
@@ -90,6 +94,13 @@ SELECT ?1, e.ending, e.points, e.line, e.by_tracker, e.precedence,
 		WHERE a.thread_id = ?1 AND a.ending = e.ending
 		AND a.points >= 2 AND a.cue <> 'E5'
 		AND a.author_role IN ('maintainer', 'commit-author')))
+	-- Who reported and found out: weak words and first mails stay below.
+	OR (e.ending IN ('explained', 'trade-off', 'functional', 'not-repro')
+		AND EXISTS (
+		SELECT 1 FROM said a
+		WHERE a.thread_id = ?1 AND a.ending = e.ending
+		AND a.points >= 2.4 AND a.position > 0
+		AND a.author_role = 'reporter'))
 	OR NOT EXISTS (SELECT 1 FROM comparison c
 		WHERE c.thread_id = ?1 AND c.headline = 1
 		AND (c.tier <> 'claim' OR c.n_base >= 3)

@@ -285,6 +285,16 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 	prose_close_block(doc, &b);
 }
 
+/* "2950 ns, +- 50 ns": how far it strays, no reading of its own. */
+static bool is_spread(const struct spoken *s, const struct said *x)
+{
+	struct text before = text_trim(text_sub(s->text, 0, x->q.at));
+
+	return x->pair == PAIR_NONE && (text_ends(before, TEXT("+-")) ||
+					text_ends(before, TEXT("+/-")) ||
+					text_ends(before, TEXT("\xc2\xb1")));
+}
+
 static void emit_sentence(struct document *doc, const struct spoken *s,
 			  struct scan *scan, size_t *pair_id)
 {
@@ -293,7 +303,7 @@ static void emit_sentence(struct document *doc, const struct spoken *s,
 	for (size_t i = 0; i < s->n; i++) {
 		size_t id = 0;
 
-		if (!s->said[i].taken)
+		if (!s->said[i].taken || is_spread(s, &s->said[i]))
 			continue;
 		if (s->said[i].pair != PAIR_NONE)
 			id = s->said[i].partner > i ? ++*pair_id : *pair_id;

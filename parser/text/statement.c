@@ -34,6 +34,12 @@ static struct pattern negation = {
 	"(?:\\s+[\\w'-]+){0,2}\\s+$", NULL, NULL
 };
 
+/* "It looks like noise, what is the deviation?": asked is what follows. */
+static struct pattern asks_after = {
+	"[,;-]\\s*(?:so\\s+|and\\s+|but\\s+)?(?:what|how|which|where|can|could|"
+	"did|do|does|have|has|are|is|would)\\b", NULL, NULL
+};
+
 static struct pattern intent = {
 	"(?:\\bwill|'ll|\\btry(?:ing)?\\s+to|\\bplan(?:ning)?\\s+to|"
 	"\\bneed\\s+to)\\s+(?:reproduce|confirm|bisect|test|recreate)",
@@ -130,7 +136,9 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 	struct text before = text_sub(sentence, 0, m->from);
 	double factor = position_factor(s);
 
-	if (text_ends(sentence, TEXT("?")) && !(c->flags & CUE_QUESTION_OK))
+	if (text_ends(sentence, TEXT("?")) && !(c->flags & CUE_QUESTION_OK) &&
+	    !pattern_matches(&asks_after,
+			     text_sub(sentence, m->to, sentence.n - m->to)))
 		return 0;
 	if ((c->flags & CUE_INTENT) &&
 	    pattern_matches(&intent, text_sub(sentence, 0, m->to)))
@@ -150,7 +158,8 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 		factor *= 0.6;
 	if ((c->flags & CUE_NEEDS_REPLY) && in_first_mail(s))
 		factor *= 0.4;
-	if (!has_topic(sentence) && !has_topic(s->before) && !s->above)
+	if (!(c->flags & CUE_PLAIN) && !has_topic(sentence) &&
+	    !has_topic(s->before) && !s->above)
 		factor *= 0.5;
 	return factor;
 }
@@ -229,24 +238,31 @@ static void add(const struct setting *s, const struct statement_cue *c,
 	f->statement[f->n_statements++] = st;
 }
 
-static void read_sentence(const struct setting *s, struct text sentence)
+static void apply(struct statement_cue *cue, size_t n, const struct setting *s,
+		  struct text sentence, const struct folded *f)
 {
-	struct folded buffer;
-
-	fold(sentence, &buffer);
-	for (size_t i = 0; i < statement_cue_count; i++) {
-		struct statement_cue *c = &statement_cues[i];
+	for (size_t i = 0; i < n; i++) {
+		struct statement_cue *c = &cue[i];
 		bool negated = false;
 		struct match m;
 		double factor;
 
-		if (!fits(c, s, sentence, &buffer) ||
+		if (!fits(c, s, sentence, f) ||
 		    !pattern_find(&c->pattern, sentence, 0, &m))
 			continue;
 		factor = guards(c, s, sentence, &m, &negated);
 		if (factor < 0 || factor > 0)
 			add(s, c, sentence, factor, negated);
 	}
+}
+
+static void read_sentence(const struct setting *s, struct text sentence)
+{
+	struct folded buffer;
+
+	fold(sentence, &buffer);
+	apply(statement_cues, statement_cue_count, s, sentence, &buffer);
+	apply(ending_cues, ending_cue_count, s, sentence, &buffer);
 }
 
 static void read_unit(struct document *doc, const struct unit *u)

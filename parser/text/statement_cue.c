@@ -20,7 +20,7 @@
 	"stutter\\w*|halv\\w+|" \
 	"unusabl\\w+|sluggish|(?:huge|heavy|excessive)\\s+\\w+|doubl\\w+|" \
 	"twice|decreas\\w+|reduc\\w+|increas\\w+|less|" \
-	"los[est]\\w*)"
+	"los[est]\\w*|more\\s+(?:cpu|time|memory|power))"
 #define KERNEL "(?:v?[2-7]\\.\\d{1,2}(?:\\.(?:\\d+|x|y))?(?:-rc\\d+)?|" \
 	"kernels?|upgrad\\w+|updat\\w+)"
 #define CHANGE "(?:" KERNEL "|commit|merge|releases?|version|build|rc\\d+)"
@@ -107,7 +107,7 @@ struct statement_cue statement_cues[] = {
 	  "\\s+(?:cannot|can't|should\\s?n[o']t|couldn't|could\\s+not)\\s+"
 	  WORDS(2) "(?:affect|cause|impact)[^.]{0,60}?\\b" PERF,
 	  NULL, NULL}},
-	{"R1", "not-repro", 2, 2, CUE_INTENT | CUE_NEEDS_REPLY,
+	{"R1", "not-repro", 2, 2, CUE_INTENT | CUE_NEEDS_REPLY | CUE_PLAIN,
 	 {"repro", "recreate", "trigger"},
 	 {"\\b" CANNOT "\\s+" WORDS(2) "(?:reproduce|recreate|repro|"
 	  "trigger)\\b|"
@@ -117,10 +117,10 @@ struct statement_cue statement_cues[] = {
 	 {"(?:\\b(?:do|did|can|could)(?:n't|\\s+not)|\\bcan't|\\bcannot|"
 	  "\\bnot)\\s+(?:see|measure|observe|notice|find)\\s+" WORDS(4)
 	  "(?:" SLOWDOWN "|difference)s?\\b(?!,?\\s+(?:on|with|for|in|under|"
-	  "between|when|at|using|from|unless)\\b)|\\bno\\s+(?:significant\\s+|"
-	  "measurable\\s+|visible\\s+|real\\s+|noticeable\\s+|obvious\\s+|"
+	  "between|when|at|by|using|from|unless)\\b)|(?<!makes )(?<!made )(?<!make )\\bno\\s+"
+	  "(?:significant\\s+|measurable\\s+|visible\\s+|real\\s+|noticeable\\s+|obvious\\s+|"
 	  "performance\\s+|clear\\s+)*(?:" SLOWDOWN "|difference)s?\\b"
-	  "(?!,?\\s+(?:on|with|for|in|under|between|when|at|using|from|"
+	  "(?!,?\\s+(?:on|with|for|in|under|between|when|at|by|using|from|"
 	  "unless)\\b)", NULL, NULL}},
 	{"C1", "confirmed", 1.5, 3, CUE_INTENT,
 	 {"repro", "confirm", "recreate", "same "},
@@ -178,7 +178,8 @@ struct statement_cue statement_cues[] = {
 	  "default\\b|\\bmisconfigur\\w+", NULL, NULL}},
 	{"E4", "explained", 2.5, 2.5, CUE_NEEDS_REPLY,
 	 {"debug", "kasan", "due to", "interfere", "lockdep"},
-	 {"\\b(?:CONFIG_\\w*DEBUG\\w*|KASAN|lockdep)\\b(?!=)[^.=]{0,60}?\\b"
+	 {"\\b(?:CONFIG_\\w*DEBUG\\w*|KASAN|lockdep)\\b(?!=)"
+	  "(?![^.=]{0,60}?\\b(?:not|off|disabled)\\b)[^.=]{0,60}?\\b"
 	  "(?:enabled|because)\\b|(?<!nothing to do with )\\bdue\\s+to\\s+"
 	  "[^.]{0,40}?\\b(?:spectre|meltdown|mitigations?|retbleed|srso|"
 	  "l1tf|retpolines?|debug\\s+kernel)\\b|\\bbackground\\s+"
@@ -231,10 +232,11 @@ struct statement_cue statement_cues[] = {
 	  "\\b|\\b(?:I'll|I\\s+will|will)\\s+send\\s+" WORDS(3)
 	  "(?:fix|patch)\\b", NULL, NULL}},
 	{"F5", "not-fixed", 2.5, 1.5, CUE_IF_OK,
-	 {"help", "fix", "still", "worse", "little"},
+	 {"help", "fix", "still", "worse", "little", "difference"},
 	 {"\\b(?:patch(?:es)?|it|this|that|fix|change|series)\\s+(?:does|did)"
 	  "(?:n't|\\s+not)\\s+" WORDS(1) "(?:help|fix|improve|solve)\\b|"
 	  "\\bstill\\s+(?:see|reproduce|seeing|observe|reproducible)\\b|"
+	  "\\bma(?:de|kes?)\\s+no\\s+(?:\\w+\\s+)?difference\\b|"
 	  "\\beven\\s+worse\\b|\\blittle\\s+(?:impact|effect)\\b",
 	  NULL, NULL}},
 	{"V1", "reverted", 2, 3.5, 0,

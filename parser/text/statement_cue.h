@@ -14,6 +14,7 @@ enum cue_flag {
 	CUE_NEEDS_REPLY = 1 << 5,	/* weak in the first mail */
 	CUE_TRAILER = 1 << 6,		/* in trailers, and only there */
 	CUE_TITLE = 1 << 8,		/* in the title too */
+	CUE_PLAIN = 1 << 9,		/* names its topic itself */
 	CUE_NEGATION_OK = 1 << 7,	/* counts all the same when denied */
 };
 
@@ -32,5 +33,9 @@ struct statement_cue {
 
 extern struct statement_cue statement_cues[];
 extern const size_t statement_cue_count;
+
+/* Looser words of answers; read after the others. */
+extern struct statement_cue ending_cues[];
+extern const size_t ending_cue_count;
 
 #endif

@@ -9,7 +9,7 @@ INSERT INTO cue (cue, ending) VALUES
 ('C3', 'confirmed'), ('E7', 'explained'), ('R1', 'not-repro'),
 ('R2', 'not-repro'), ('C1', 'confirmed'), ('C2', 'confirmed'),
 ('V3', 'confirmed'), ('E1', 'explained'), ('E3', 'explained'),
-('E4', 'explained'), ('E6', 'explained'), ('E2', 'trade-off'),
+('E4', 'explained'), ('E6', 'explained'), ('E8', 'explained'), ('E2', 'trade-off'),
 ('E5', 'trade-off'), ('F1', 'fixed'), ('F2', 'fixed'), ('F3', 'fixed'),
 ('F4', 'fix-proposed'), ('F5', 'not-fixed'), ('V1', 'reverted'),
 ('X1', 'functional'), ('A1', 'accepted'), ('T1', 'told'), ('T2', 'told'),

@@ -312,8 +312,7 @@ SELECT '*.' || word.column1 || plural.column1 || '.*', '', 'lower', 0.03,
 FROM (VALUES
 	('latency'), ('lat'), ('clat'), ('slat'), ('tlat'), ('latencie'),
 	('await'), ('svctm'), ('elapsed'), ('jitter'), ('delay'), ('stall'),
-	('hang'), ('pause'), ('freeze'), ('timeout'), ('max.latency'),
-	('rtt')) AS word,
+	('hang'), ('pause'), ('freeze'), ('timeout'), ('rtt')) AS word,
 	(VALUES (''), ('s')) AS plural;
 
 INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
@@ -346,6 +345,15 @@ SELECT '*.' || word.column1 || plural.column1 || '.*', '', 'lower', 0.1,
 FROM (VALUES
 	('p999'), ('p99.9'), ('p9999'), ('99.9th')) AS word,
 	(VALUES (''), ('s')) AS plural;
+
+-- The longest wait of a run is one event: it counts, and varies most of all.
+INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
+	family, title, priority, noise_factor)
+SELECT '*.' || word.column1 || '.*', '', 'lower', 0.1, 'unknown',
+	'primary', NULL, 71, 4
+FROM (VALUES
+	('max.latency'), ('maxlat'), ('max.lat'), ('latency.max'),
+	('lat.max'), ('maxlatency'), ('worst.latency'), ('max.delay')) AS word;
 
 -- More is better, also as a percentile or a maximum.
 INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,

@@ -7,6 +7,7 @@ INSERT INTO threshold (name, value, why) VALUES
 -- metric has its own in the column smallest_effect of the table metric: 3 %
 -- for means, 5 % for percentiles 95 to 99, 10 % above and for the maximum.
 ('theta_mean', 0.03, 'smallest change of plain numbers'),
+('theta_extreme', 0.1, 'smallest effect from which a metric is one of extremes'),
 ('theta_interleaved', 0.02, 'the same where the sides took turns'),
 -- Levels.
 ('alpha', 0.05, 'level of a test, after Benjamini and Hochberg'),
@@ -18,6 +19,8 @@ INSERT INTO threshold (name, value, why) VALUES
 ('tau', 0.005, 'spread between boots and builds, a side'),
 ('tau_layout', 0.01, 'the same where code layout is at risk'),
 ('tau_interleaved', 0.002, 'every run its own boot, or interleaved'),
+('tau_shared', 0.0125, 'the same where several workloads of one boot are averaged: it is all that is left, so it is not made small'),
+('least_groups', 3, 'workloads from which they are averaged; fewer are told one by one'),
 ('rho', 0.7, 'correlation of neighbouring windows of one fio run'),
 -- Tiers.
 ('rank_runs', 4, 'runs a side from which ranks say something'),

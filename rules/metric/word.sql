@@ -9,4 +9,5 @@ INSERT INTO word (list, word) SELECT 'performance', column1 FROM (VALUES
 -- ... unless it holds one of these.
 INSERT INTO word (list, word) SELECT 'not-performance', column1
 FROM (VALUES ('build regress'), ('crash'), ('panic'), ('oops'),
-	('null pointer'), ('corrupt'), ('use-after-free'), ('deadlock'));
+	('null pointer'), ('corrupt'), ('use-after-free'), ('deadlock'),
+	('git pull'));

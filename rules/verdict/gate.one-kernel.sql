@@ -23,6 +23,10 @@ WHERE c.thread_id = :thread AND c.headline = 1
 			substr(t.label, 1, instr(t.label, '='))))
 	AND NOT EXISTS (SELECT 1 FROM ending e
 		WHERE e.thread_id = c.thread_id AND e.decided = 1)
+	-- Who ran two kernels and says so names more than one.
+	AND NOT EXISTS (SELECT 1 FROM said s WHERE s.thread_id = c.thread_id
+		AND s.cue = 'T1' AND s.points >= 1.5
+		AND s.author_role = 'reporter')
 	AND NOT EXISTS (SELECT 1 FROM message k WHERE k.thread_id = c.thread_id
 		AND k.position = 0 AND k.kind IN ('patch', 'robot'))
 	AND NOT EXISTS (SELECT 1 FROM reference r

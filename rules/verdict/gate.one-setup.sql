@@ -18,6 +18,10 @@ FROM (SELECT n.metric, count(*) AS n, min(n.line) AS line
 			AND c.tier NOT IN ('histogram', 'profile'))
 		AND NOT EXISTS (SELECT 1 FROM ending e
 			WHERE e.thread_id = :thread AND e.decided = 1)
+		-- Who ran two kernels and says so names more than one.
+		AND NOT EXISTS (SELECT 1 FROM said s
+			WHERE s.thread_id = :thread AND s.cue = 'T1'
+			AND s.points >= 1.5 AND s.author_role = 'reporter')
 		AND NOT EXISTS (SELECT 1 FROM message k
 			WHERE k.thread_id = :thread AND k.position = 0
 			AND k.kind IN ('patch', 'robot'))

@@ -7,8 +7,9 @@
 -- why: The headline's verdict is that of the report, unless a third or more
 --	of the significant changes go the other way: then it is mixed. In a
 --	closed loop less work also means less waiting, so a latency does not
---	stand against a throughput of the same workload; and what a tool
---	printed is not outvoted by loose numbers of the prose.
+--	stand against a throughput of the same workload; what a tool printed
+--	is not outvoted by loose numbers of the prose; and the largest value
+--	of a run, being one event, has no vote unless it is the headline.
 WITH head AS (
 	SELECT c.id, c.workload_id, c.verdict, c.metric LIKE '%lat%' AS latency,
 		c.tier = 'claim' OR c.metric GLOB 'prose.*' AS loose
@@ -17,9 +18,11 @@ WITH head AS (
 tally AS (
 	SELECT coalesce(sum(c.verdict = 'regression'), 0) AS worse,
 		coalesce(sum(c.verdict = 'improvement'), 0) AS better
-	FROM comparison c LEFT JOIN head h
+	FROM comparison c JOIN threshold x ON x.name = 'theta_extreme'
+	LEFT JOIN head h
 	WHERE c.thread_id = :thread AND c.family = 'primary'
 		AND c.better <> 'neither' AND c.derived_from IS NULL
+		AND (c.id IS h.id OR coalesce(c.theta, 0) < 100 * x.value)
 		AND (h.id IS NULL OR c.id = h.id
 			OR NOT (c.metric LIKE '%lat%' AND NOT h.latency
 				AND c.workload_id IS h.workload_id)

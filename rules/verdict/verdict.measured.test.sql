@@ -23,6 +23,17 @@ VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 100, 80,
 -- expect: rows 1
 -- expect: verdict mixed
 
+-- scenario: the longest waits went the other way
+INSERT INTO workload (id, thread_id, key) VALUES (2, 1, 'b');
+INSERT INTO comparison (thread_id, workload_id, metric, better, family, tier,
+	base, test, theta, direction, verdict, headline, why)
+VALUES (1, 1, 'dbench.rename.avglat', 'lower', 'primary', 'single', 100, 180,
+	3, 'worse', 'regression', 1, ''),
+	(1, 2, 'dbench.mkdir.maxlat', 'lower', 'primary', 'single', 100, 20,
+	10, 'better', 'improvement', 0, '');
+-- expect: rows 1
+-- expect: verdict regression
+
 -- scenario: a closed loop
 INSERT INTO comparison (thread_id, workload_id, metric, better, family, tier,
 	base, test, direction, verdict, headline, why)

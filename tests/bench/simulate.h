@@ -112,7 +112,7 @@ static double sim_run(struct sim *s, enum noise_kind kind, size_t i, bool test)
 
 /* n runs a side, the second side slower by `loss` (0.1 is 10 %). A loss below
  * 0 is a gain. */
-static void simulate(uint64_t *seed, enum noise_kind kind, size_t n,
+static inline void simulate(uint64_t *seed, enum noise_kind kind, size_t n,
 		     double loss, double *before, double *after)
 {
 	double scale = kind == QUANT ? 100 :

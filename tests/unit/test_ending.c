@@ -107,6 +107,22 @@ static void withdrawn_and_seen_again(void **state)
 	   "regression");
 }
 
+static void a_mistake_of_the_reporter(void **state)
+{
+	(void)state;
+	IS(ROOT RE("2", ANN, "Never mind, it was a faulty cable."), "noise");
+	IS(ROOT RE("2", ANN, "My apologies, I tested the wrong kernel."),
+	   "noise");
+}
+
+/* Who reported may find the reason himself; a bystander guesses. */
+static void the_reporter_explains(void **state)
+{
+	(void)state;
+	IS(ROOT RE("2", ANN, "With mitigations=off I get it all back, so that "
+		   "is the cost of KPTI."), "not-a-regression");
+}
+
 static void others_cannot_withdraw(void **state)
 {
 	(void)state;
@@ -333,6 +349,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(withdrawn_by_its_reporter),
 		cmocka_unit_test(withdrawn_and_seen_again),
+		cmocka_unit_test(a_mistake_of_the_reporter),
+		cmocka_unit_test(the_reporter_explains),
 		cmocka_unit_test(others_cannot_withdraw),
 		cmocka_unit_test(setups_differed),
 		cmocka_unit_test(no_regression_says_who_knows),

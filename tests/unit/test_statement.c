@@ -174,6 +174,62 @@ static void first_mail_settles_nothing(void **state)
 	document_free(doc);
 }
 
+/* The looser words of answers: what is said, and of what it speaks. */
+static void looser_words(void **state)
+{
+	static const struct {
+		const char *words, *class;
+	} case_[] = {
+		{"With mitigations=off you get it back, that is the price of "
+		 "KPTI.", "explained"},
+		{"The new build has CONFIG_DEBUG_LIST=y set.", "explained"},
+		{"The default scheduler has changed from none to mq-deadline.",
+		 "explained"},
+		{"Turns out the BIOS was reset to power saving.", "explained"},
+		{"You are comparing two different file systems.",
+		 "not-comparable"},
+		{"The second test was run on another machine.",
+		 "not-comparable"},
+		{"That looks like noise to me, how many runs was this?",
+		 "noise"},
+		{"We see more from boot to boot.", "noise"},
+		{"It is a matter of function alignment.", "noise"},
+		{"I get the same numbers with and without the patch.",
+		 "not-repro"},
+		{"We can live with that.", "trade-off"},
+		{"The old kernel did not flush at all.", "functional"},
+		{"With your patch it is back at 2.1 GB/s.", "fixed"},
+		{"Linus has reverted it already.", "reverted"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(case_) / sizeof(*case_); i++)
+		if (said(case_[i].words, case_[i].class) < 1)
+			fail_msg("%s", case_[i].words);
+}
+
+/* Close to the above, and nothing is settled by it. */
+static void no_ending(void **state)
+{
+	static const struct {
+		const char *words, *class;
+	} case_[] = {
+		{"Could this be caused by the mitigations?", "explained"},
+		{"All debug options are off, lockdep is not enabled.",
+		 "explained"},
+		{"The job file is the same for both runs.", "not-comparable"},
+		{"It does not look like noise.", "noise"},
+		{"The code remains the same as in the next patch.", "fixed"},
+		{"No, the patch makes no difference.", "not-repro"},
+		{"Going back to the old kernel makes it fast again.", "fixed"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(case_) / sizeof(*case_); i++)
+		if (said(case_[i].words, case_[i].class) > 0.9)
+			fail_msg("%s", case_[i].words);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -185,6 +241,7 @@ int main(void)
 		cmocka_unit_test(nothing_to_fix),
 		cmocka_unit_test(still_there_on_later_trees),
 		cmocka_unit_test(first_mail_settles_nothing),
+		cmocka_unit_test(looser_words), cmocka_unit_test(no_ending),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
