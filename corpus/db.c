@@ -27,7 +27,7 @@
 #define BUSY_MS 5000
 #define WAL_RETRY_MS 20
 /* Slots for named statements; a power of two, twice what is needed. */
-#define QUERY_SLOTS 512
+#define QUERY_SLOTS 1024
 
 struct query {
 	struct db *db;
