@@ -155,6 +155,26 @@ static struct text sender(const struct document *doc, const struct report *t)
 		(struct text){NULL, 0};
 }
 
+/* The same from the index, which keeps name and address apart. */
+static struct text sender_of(struct replying *r, const struct report *t)
+{
+	struct query *q = db_query(r->db, "reply_sender");
+	struct text from = {NULL, 0}, name;
+
+	query_text(q, 1, t->message_id);
+	if (t->message_id.n && query_step(q) == 1) {
+		name = query_col_text(q, 0);
+		if (text_find_char(name, '<') != TEXT_NOT_FOUND ||
+		    text_find_char(name, '>') != TEXT_NOT_FOUND)
+			name.n = 0;
+		from = arena_printf(r->o->arena, "%.*s <%.*s>",
+				    TEXT_ARG(name),
+				    TEXT_ARG(query_col_text(q, 1)));
+	}
+	query_reset(q);
+	return from;
+}
+
 static int write_reply(struct replying *r, int64_t thread,
 		       const struct document *doc)
 {
@@ -166,7 +186,8 @@ static int write_reply(struct replying *r, int64_t thread,
 		err = find_cc(r, t);
 		if (!err)
 			reply_write(&b, &(struct reply){
-				.report = t, .from = sender(doc, t),
+				.report = t, .from = doc ? sender(doc, t) :
+					sender_of(r, t),
 				.cc = r->cc, .n_cc = r->n_cc});
 		if (r->written++)
 			putc('\n', r->o->out);
