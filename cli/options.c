@@ -315,6 +315,19 @@ static int take_publish(struct options *o, int letter)
 				   set_word(&o->title, "title");
 }
 
+/* What is shown beside the answer. */
+static int take_shown(struct options *o, int letter)
+{
+	/* -q QUERY is fetch's. */
+	if (letter == 'q' && optarg)
+		return set_word(&o->query, "query");
+	o->quiet |= letter == 'q';
+	o->sql |= letter == OPT_SQL_TEXT;
+	o->source |= letter == 's';
+	o->verbose |= letter == 'v';
+	return 0;
+}
+
 /* 0, an error, or 1: the answer was printed. */
 static int take(struct options *o, const struct command *c, int letter)
 {
@@ -323,9 +336,6 @@ static int take(struct options *o, const struct command *c, int letter)
 		return set_word(&o->format, "format");
 	case OPT_DB_FILE:
 		return set_word(&o->db, "db");
-	case OPT_SQL_TEXT:
-		o->sql = true;
-		return 0;
 	case 'o':
 		return set_word(&o->output, "output");
 	case OPT_RULES_DIR:
@@ -338,17 +348,11 @@ static int take(struct options *o, const struct command *c, int letter)
 		return set_word(&o->fail_on, "fail-on");
 	case OPT_COLOR:
 		return set_color(o, optarg);
+	case OPT_SQL_TEXT:
 	case 'q':
-		if (optarg)
-			return set_word(&o->query, "query");
-		o->quiet = true;
-		return 0;
 	case 's':
-		o->source = true;
-		return 0;
 	case 'v':
-		o->verbose = true;
-		return 0;
+		return take_shown(o, letter);
 	case 'h':
 		command_help(c);
 		return 1;

@@ -62,7 +62,9 @@ static int setup(void **state)
 	raw_exec("PRAGMA journal_mode = WAL;"
 		 "INSERT INTO thread (id, title) VALUES (7, 'slow fsync');"
 		 "INSERT INTO document (id, sha256, name, kind, bytes)"
-		 "VALUES (1, 'ab', 'a.mbox', 'mbox', 4)");
+		 "VALUES (1, 'ab', 'a.mbox', 'mbox', 4);"
+		 "INSERT INTO state (id, thread_id, label, role, confidence)"
+		 "VALUES (5, 7, '6.2', 'test', 0.5)");
 	return 0;
 }
 
@@ -86,6 +88,11 @@ static void check_brought_up(void)
 	assert_int_equal(raw_int("SELECT id FROM thread "
 				 "WHERE title = 'slow fsync'"), 7);
 	assert_int_equal(raw_int("SELECT count(*) FROM document"), 1);
+	/* A table that was made anew keeps its rows and their ids. */
+	assert_int_equal(raw_int("SELECT id FROM state WHERE role = 'test'"),
+			 5);
+	assert_int_equal(raw_int("SELECT count(*) FROM sqlite_schema "
+				 "WHERE name GLOB 'old_*'"), 0);
 }
 
 static void check_untouched(void)
