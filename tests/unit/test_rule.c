@@ -502,9 +502,9 @@ static void refuses_a_need_that_is_no_fact(void **state)
 {
 	(void)state;
 	refused(HEAD "-- needs: comparison, cue C1 or weather\nSELECT 1",
-		"dir/note.x.sql:6: needs: no such fact: weather");
+		"dir/note.x.sql:7: needs: no such fact: weather");
 	refused(HEAD "-- needs: comparison,, patch\nSELECT 1",
-		"dir/note.x.sql:6: needs: no such fact");
+		"dir/note.x.sql:7: needs: no such fact");
 }
 
 static bool met(const char *needs, struct text *fact, size_t n)
