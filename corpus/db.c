@@ -27,7 +27,7 @@
 #define BUSY_MS 5000
 #define WAL_RETRY_MS 20
 /* Slots for named statements; a power of two, a quarter is free at least. */
-#define QUERY_SLOTS 512
+#define QUERY_SLOTS 1024
 
 struct query {
 	struct db *db;
