@@ -178,7 +178,7 @@ static void general_help(void)
 static int set_word(const char **word, const char *option)
 {
 	*word = optarg;
-	if (*optarg)
+	if (optarg && *optarg)
 		return 0;
 	return rs_fail(RS_ERR_USAGE, "--%s needs an argument that is not "
 		       "empty", option);
