@@ -137,6 +137,7 @@ check empty 3 'empty input' "$R" compare "$T/base1" "$T/empty"
 check missing 66 'no such file' "$R" compare "$T/none" "$T/base1"
 check one-of-many-missing 66 'REGRESSION' "$R" compare -q -b "$T/none" \
 	"$T"/base? -t "$T"/slow?
+check too-many-labels 64 'at most' "$R" compare --label=a,b,c,d a b
 check bad-format 64 'openmetrics' "$R" compare --format=xml a b
 check report-with-both-sides 0 'verdict' "$R" compare \
 	tests/corpora/demo/report.txt
@@ -175,7 +176,7 @@ check github-error 0 '^::error file=.*slow.csv,title=iops -20.0%25::regsift: REG
 	cat "$T/github"
 every gitlab-array '^\[(\{"description":.*"fingerprint":"[0-9a-f]{64}","severity":"(critical|major|minor)","location":\{"path":"[^"]+","lines":\{"begin":1\}\}\},?)*\]$' \
 	"$T/gitlab"
-every openmetrics-lines '^(# (TYPE [a-z_]+ gauge|HELP [a-z_]+ .+|EOF)|[a-z_]+\{metric="[^"]*",workload="[^"]*"\} -?[0-9.e+-]+)$' \
+every openmetrics-lines '^(# (TYPE [a-z_]+ gauge|HELP [a-z_]+ .+|EOF)|regsift_comparable [01]|[a-z_]+\{metric="[^"]*",workload="[^"]*"\} -?[0-9.e+-]+)$' \
 	"$T/openmetrics"
 check openmetrics-ends 0 '^# EOF$' tail -n 1 "$T/openmetrics"
 check quiet-line 0 '^REGRESSION -20.0% iops$' cat "$T/quiet"
@@ -205,7 +206,7 @@ every evil-github '^(\||::(error|warning|notice) (file=[^:,]*,)?title=[^:,]*::)'
 absent evil-github-v1 '##\[' "$T/github"
 check evil-is-there 0 'x # #' cat "$T/github"
 every evil-md '^[^<]*$' "$T/md"
-every evil-openmetrics '^(#.*|[a-z_]+\{metric="([^"\\]|\\.)*",workload="([^"\\]|\\.)*"\} .*)$' \
+every evil-openmetrics '^(#.*|regsift_comparable [01]|[a-z_]+\{metric="([^"\\]|\\.)*",workload="([^"\\]|\\.)*"\} .*)$' \
 	"$T/openmetrics"
 printf 'a\033[31mb\n1\n2\n' >"$T/esc"
 "$R" compare "$T/esc" "$T/esc" >"$T/esc.out" 2>&1

@@ -66,7 +66,9 @@ static int setup(void **state)
 		 "INSERT INTO judged (thread_id, report_id, mails) "
 		 "VALUES (7, 7, 1);"
 		 "INSERT INTO document (id, sha256, name, kind, bytes)"
-		 "VALUES (1, 'ab', 'a.mbox', 'mbox', 4)");
+		 "VALUES (1, 'ab', 'a.mbox', 'mbox', 4);"
+		 "INSERT INTO state (id, thread_id, label, role, confidence)"
+		 "VALUES (5, 7, '6.2', 'test', 0.5)");
 	return 0;
 }
 
@@ -94,6 +96,11 @@ static void check_brought_up(void)
 	assert_int_equal(raw_int("SELECT id FROM thread "
 				 "WHERE title = 'slow fsync'"), 7);
 	assert_int_equal(raw_int("SELECT count(*) FROM document"), 1);
+	/* A table that was made anew keeps its rows and their ids. */
+	assert_int_equal(raw_int("SELECT id FROM state WHERE role = 'test'"),
+			 5);
+	assert_int_equal(raw_int("SELECT count(*) FROM sqlite_schema "
+				 "WHERE name GLOB 'old_*'"), 0);
 }
 
 static void check_untouched(void)
