@@ -48,8 +48,7 @@ static const char stalls[] =
 	"frozen stuck wait waits waited pause pauses paused unresponsive "
 	"sleeps-never ";
 static const char bare_nouns[] =
-	" iops throughput latency speed score bandwidth tps index fps qps "
-	"bogomips ";
+	" iops throughput latency speed score bandwidth tps index fps qps ";
 static const char doing[] =
 	" do does did get gets got getting issue issued submit submitted "
 	"achieve achieved reach reached see seeing saw ";
@@ -137,7 +136,9 @@ static bool rate_refused(const struct spoken *s, size_t i)
 	    (lexicon_any(buses, left) || lexicon_any(buses, right)) &&
 	    !lexicon_any(results, left))
 		return true;
-	return lexicon_any(capability, left) ||
+	/* Behind '#' stands what perf worked out of the number before. */
+	return text_ends(text_rtrim(left), TEXT("#")) ||
+	       lexicon_any(capability, left) ||
 	       lexicon_any(capability, right) ||
 	       text_ihas(left, TEXT("able to")) ||
 	       text_ihas(left, TEXT("line rate")) ||
