@@ -30,6 +30,7 @@ enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_FRESH, OPT_THREADS, OPT_EFFECT, OPT_NOISE, OPT_BOOT_NOISE,
        OPT_CHANCE, OPT_COMMITS, OPT_STEPS, OPT_RUN_TIME, OPT_BUILD_TIME,
        OPT_MAINTAINERS, OPT_GIT, OPT_MAY, OPT_STATE, OPT_LINT, OPT_LOG,
+       OPT_UNDO, OPT_REDO,
        OPT_IF_CHANGED, OPT_BASE_URL, OPT_NOW, OPT_TITLE };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
@@ -117,8 +118,11 @@ static const struct option_row rows[] = {
 	{"log", OPT_LOG, NULL, "print who commanded what", OPT_TRACK},
 	{"lint", OPT_LINT, NULL, "check the commands of mails or drafts",
 	 OPT_TRACK},
+	{"undo", OPT_UNDO, NULL, "take back commands: MESSAGE-ID[#N]...",
+	 OPT_TRACK},
+	{"redo", OPT_REDO, NULL, "count them again", OPT_TRACK},
 	{"format", 'f', "F", "of --state: text, json", OPT_TRACK},
-	{"may", OPT_MAY, "WHO,...", "who may command; default: anyone",
+	{"may", OPT_MAY, "RULES", "who may command; default: anyone",
 	 OPT_TRACK},
 	{"if-changed", OPT_IF_CHANGED, NULL, "exit 3 when nothing changed",
 	 OPT_TRACK},
@@ -301,6 +305,12 @@ static int take_track(struct options *o, int letter)
 	case OPT_LOG:
 		o->track_log = true;
 		return 0;
+	case OPT_UNDO:
+		o->track_undo = true;
+		return 0;
+	case OPT_REDO:
+		o->track_redo = true;
+		return 0;
 	default:
 		o->if_changed = true;
 		return 0;
@@ -398,6 +408,8 @@ static int take(struct options *o, const struct command *c, int letter)
 	case OPT_STATE:
 	case OPT_LINT:
 	case OPT_LOG:
+	case OPT_UNDO:
+	case OPT_REDO:
 	case OPT_IF_CHANGED:
 		return take_track(o, letter);
 	case OPT_BASE_URL:

@@ -52,31 +52,6 @@ static const char *const topics[] = {
 	"bisect", "revert", "drop", "problem", "issue", "number", "measure",
 };
 
-/* A sentence in lower case, for the literals; and which pairs of letters it
- * holds, so that most literals need no search. */
-struct folded {
-	char byte[SENTENCE_MOST];
-	size_t n;
-	uint32_t pair[32];
-};
-
-static bool may_hold(const struct folded *f, const char *word)
-{
-	return !word[0] || !word[1] ||
-	       (f->pair[word[0] & 31] >> (word[1] & 31) & 1);
-}
-
-static void fold(struct text t, struct folded *f)
-{
-	f->n = t.n < SENTENCE_MOST ? t.n : SENTENCE_MOST;
-	for (size_t i = 0; i < f->n; i++)
-		f->byte[i] = ch_fold(t.p[i]);
-	memset(f->pair, 0, sizeof(f->pair));
-	for (size_t i = 0; i + 1 < f->n; i++)
-		f->pair[f->byte[i] & 31] |= UINT32_C(1)
-					    << (f->byte[i + 1] & 31);
-}
-
 static bool has_topic(struct text t)
 {
 	for (size_t i = 0; i < sizeof(topics) / sizeof(*topics); i++)
@@ -179,23 +154,21 @@ static bool own_trailer(const struct setting *s, struct text sentence)
 }
 
 static bool fits(const struct statement_cue *c, const struct setting *s,
-		 struct text sentence, const struct folded *f)
+		 struct text sentence, const struct letters *l)
 {
-	struct text folded = {f->byte, f->n};
 	bool trailer = s->unit->kind == UNIT_TRAILER, any = false;
 
 	if (trailer != !!(c->flags & CUE_TRAILER) ||
 	    (s->unit->kind == UNIT_SUBJECT && !(c->flags & CUE_TITLE)))
 		return false;
 	for (size_t i = 0; i < CUE_LITERALS && c->any[i] && !any; i++)
-		any = may_hold(f, c->any[i]) &&
-		      text_has(folded, text_of(c->any[i]));
-	if (!any)
+		any = letters_hold(l, text_of(c->any[i]));
+	if (!any || !pattern_possible(&c->pattern, l))
 		return false;
 	if (trailer && !own_trailer(s, sentence))
 		return false;
 	return !(c->flags & CUE_NO_REVERT) ||
-	       !pattern_matches(&on_revert, folded);
+	       !pattern_matches(&on_revert, l->folded);
 }
 
 /* One cue counts once a message: the strongest. */
@@ -239,7 +212,7 @@ static void add(const struct setting *s, const struct statement_cue *c,
 }
 
 static void apply(struct statement_cue *cue, size_t n, const struct setting *s,
-		  struct text sentence, const struct folded *f)
+		  struct text sentence, const struct letters *l)
 {
 	for (size_t i = 0; i < n; i++) {
 		struct statement_cue *c = &cue[i];
@@ -247,7 +220,7 @@ static void apply(struct statement_cue *cue, size_t n, const struct setting *s,
 		struct match m;
 		double factor;
 
-		if (!fits(c, s, sentence, f) ||
+		if (!fits(c, s, sentence, l) ||
 		    !pattern_find(&c->pattern, sentence, 0, &m))
 			continue;
 		factor = guards(c, s, sentence, &m, &negated);
@@ -256,13 +229,17 @@ static void apply(struct statement_cue *cue, size_t n, const struct setting *s,
 	}
 }
 
+/* Of at most SENTENCE_MOST bytes. */
 static void read_sentence(const struct setting *s, struct text sentence)
 {
-	struct folded buffer;
+	char folded[SENTENCE_MOST];
+	struct letters letters;
 
-	fold(sentence, &buffer);
-	apply(statement_cues, statement_cue_count, s, sentence, &buffer);
-	apply(ending_cues, ending_cue_count, s, sentence, &buffer);
+	for (size_t i = 0; i < sentence.n; i++)
+		folded[i] = ch_fold(sentence.p[i]);
+	letters_read((struct text){folded, sentence.n}, &letters);
+	apply(statement_cues, statement_cue_count, s, sentence, &letters);
+	apply(ending_cues, ending_cue_count, s, sentence, &letters);
 }
 
 static void read_unit(struct document *doc, const struct unit *u)

@@ -94,7 +94,7 @@ static struct text expand(struct arena *a, struct text line)
 		out[n++] = c;
 	}
 	for (size_t i = 0; i < n; i++) {
-		size_t k = i + 1;
+		size_t k;
 
 		if (out[i] == '[' && (k = rewrite_cv(out, n, i)) > 0) {
 			i = k - 1;
