@@ -19,7 +19,8 @@ static const char capability[] =
 /* What bytes go over: its rate is told for what it is, unless the sentence
  * says what was got from it. */
 static const char buses[] =
-	" pcie sas sata nic port hba link interface gbe ethernet ";
+	" pcie sas sata nic port hba link interface gbe ethernet receiver "
+	"sender adapter uplink ";
 static const char results[] =
 	" gives give gave delivers deliver delivered gets get got reaches "
 	"reach reached does do did runs ran writes wrote reads achieves "
@@ -135,6 +136,10 @@ static bool rate_refused(const struct spoken *s, size_t i)
 	if (s->said[i].q.family == UNIT_BYTES_RATE &&
 	    (lexicon_any(buses, left) || lexicon_any(buses, right)) &&
 	    !lexicon_any(results, left))
+		return true;
+	/* "0KiB/s / 0KiB/s" under a key: nothing went over. */
+	if (s->said[i].q.value == 0 && s->said[i].pair == PAIR_NONE &&
+	    text_has(s->text, TEXT(" / ")))
 		return true;
 	/* Behind '#' stands what perf worked out of the number before. */
 	return text_ends(text_rtrim(left), TEXT("#")) ||
