@@ -122,6 +122,8 @@ static const struct lexeme lexicon[] = {
 	{"attached patch", PREFIX, LABEL_FIX},
 	{"debug patch", PREFIX, LABEL_FIX},
 	{"workaround", WHOLE, LABEL_FIX},
+	{"going back to", WHOLE, LABEL_OLD | LABEL_THEN},
+	{"went back to", WHOLE, LABEL_OLD | LABEL_THEN},
 	{"used to", WHOLE, LABEL_THEN},
 	{"originally", WHOLE, LABEL_THEN},
 	{"formerly", WHOLE, LABEL_THEN},

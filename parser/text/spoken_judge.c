@@ -19,7 +19,8 @@ static const char capability[] =
 /* What bytes go over: its rate is told for what it is, unless the sentence
  * says what was got from it. */
 static const char buses[] =
-	" pcie sas sata nic port hba link interface gbe ethernet ";
+	" pcie sas sata nic port hba link interface gbe ethernet receiver "
+	"sender adapter uplink ";
 static const char results[] =
 	" gives give gave delivers deliver delivered gets get got reaches "
 	"reach reached does do did runs ran writes wrote reads achieves "
@@ -48,8 +49,7 @@ static const char stalls[] =
 	"frozen stuck wait waits waited pause pauses paused unresponsive "
 	"sleeps-never ";
 static const char bare_nouns[] =
-	" iops throughput latency speed score bandwidth tps index fps qps "
-	"bogomips ";
+	" iops throughput latency speed score bandwidth tps index fps qps ";
 static const char doing[] =
 	" do does did get gets got getting issue issued submit submitted "
 	"achieve achieved reach reached see seeing saw ";
@@ -137,7 +137,13 @@ static bool rate_refused(const struct spoken *s, size_t i)
 	    (lexicon_any(buses, left) || lexicon_any(buses, right)) &&
 	    !lexicon_any(results, left))
 		return true;
-	return lexicon_any(capability, left) ||
+	/* "0KiB/s / 0KiB/s" under a key: nothing went over. */
+	if (s->said[i].q.value == 0 && s->said[i].pair == PAIR_NONE &&
+	    text_has(s->text, TEXT(" / ")))
+		return true;
+	/* Behind '#' stands what perf worked out of the number before. */
+	return text_ends(text_rtrim(left), TEXT("#")) ||
+	       lexicon_any(capability, left) ||
 	       lexicon_any(capability, right) ||
 	       text_ihas(left, TEXT("able to")) ||
 	       text_ihas(left, TEXT("line rate")) ||
