@@ -93,6 +93,8 @@ int cmd_publish(struct options *o)
 	if (!err)
 		err = base_url(o, &s.base);
 	if (!err)
+		err = html_ready();
+	if (!err)
 		err = db_open_readonly(path, &s.db);
 	if (!err)
 		err = publish(o, &s, now);

@@ -212,7 +212,8 @@ static int one_id(struct replying *r, const char *word)
 	if (num_uint(t, &id) != t.n || !t.n || id > INT64_MAX)
 		return rs_fail(RS_ERR_USAGE, "'%s' is no id of a report; see "
 			       "regsift list", word);
-	err = corpus_judge(r->db, r->rules, (int64_t)id, &report);
+	err = corpus_judge(r->db, &(struct judging){.rules = r->rules},
+			   (int64_t)id, &report);
 	return err ? err : write_reply(r, report, NULL);
 }
 

@@ -2,6 +2,7 @@
 -- id: doubt.print-resolution
 -- title: the printed digits limit the comparison
 -- class: doubt
+-- needs: comparison
 -- weight: -0.5
 -- message: {metric} is printed in steps of {step}; the sides differ by
 --	{difference}

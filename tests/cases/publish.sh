@@ -83,6 +83,15 @@ says 'a date must be one' 64 'now=' \
 	"$R" publish --db="$T/one.db" --now=soon "$T/one"
 says 'no corpus, no pages' 66 'nothing.db' \
 	"$R" publish --db="$T/nothing.db" "$T/two"
+# libxml2 takes longer to load than most commands run.
+ok 'libxml2 is not loaded at the start' \
+	"$(ldd "$R" 2>/dev/null | grep -c libxml2)" 0
+mkdir "$T/broken"
+: >"$T/broken/libxml2.so.2"
+: >"$T/broken/libxml2.so.16"
+says 'without libxml2 no folder is begun' 78 'libxml2 is needed' \
+	env LD_LIBRARY_PATH="$T/broken" "$R" publish --db="$T/one.db" "$T/two"
+ok 'nor left behind' "$(ls -d "$T/two" 2>/dev/null)" ''
 
 # ---- many, harmless and hostile ----
 
