@@ -204,9 +204,9 @@ int db_check_queries(struct db *db)
 		if (code != SQLITE_OK || !q->stmt)
 			return rs_fail(RS_ERR_CONFIG, "statement %.*s: %s",
 				       TEXT_ARG(q->name),
-				       code == SQLITE_MISUSE
-					       ? "more than one statement"
-					       : sqlite3_errmsg(db->handle));
+				       code == SQLITE_MISUSE ?
+				       "more than one statement" :
+				       sqlite3_errmsg(db->handle));
 	}
 	return 0;
 }
@@ -302,9 +302,8 @@ static int check_identity(struct db *db, enum state *state)
 		return 0;
 	}
 	if (id.application != db->kind->application)
-		return rs_fail(RS_ERR_CORRUPT,
-			       "%s: not a %s; name another file", db->name,
-			       db->kind->what);
+		return rs_fail(RS_ERR_CORRUPT, "%s: not a %s; name another "
+			       "file", db->name, db->kind->what);
 	if (db->kind->migrates &&
 	    migrate_possible(id.version, db->kind->version))
 		*state = OLDER;
