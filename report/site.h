@@ -80,6 +80,9 @@ int site_others(struct site *s);	/* site_other.c: events, ... */
 int site_subsystems(struct site *s);	/* site_subsystem.c */
 int site_maintainers(struct site *s);	/* site_maintainer.c */
 int site_pages(struct site *s);		/* site_page.c */
+/* site_stamp.c: one for each entry, of all that its page shows, how it is asked
+ * for and by which program; 0: unknown. In the arena. */
+int site_stamps(struct site *s, struct arena *a, uint64_t **stamp);
 void site_plots(struct site *s, const struct report *r);   /* site_plot.c */
 /* One table of entries, of the first ones when there are many: then all are on
  * pages of their own, list/ID-1.html and on, which site_overflow writes when

@@ -106,6 +106,7 @@ static void load_entry(struct tracker *t, struct query *q)
 		.branch = keep(t, q, 14),
 		.cycle = keep(t, q, 15),
 		.identified = query_col_int(q, 16) != 0,
+		.stamp = query_stamp(q, 0, 0),
 	};
 	e->slug = safe_slug(t, keep(t, q, 1),
 			    e->message_id.n ? e->message_id :
@@ -203,8 +204,10 @@ static int load_list(struct tracker *t, struct db *db, const char *name,
 
 		while (at < t->n_entry && t->entry[at].id < id)
 			at++;
-		if (at < t->n_entry && t->entry[at].id == id)
-			one(t, &t->entry[at], q);
+		if (at == t->n_entry || t->entry[at].id != id)
+			continue;
+		t->entry[at].stamp = query_stamp(q, 0, t->entry[at].stamp);
+		one(t, &t->entry[at], q);
 	}
 	return got;
 }

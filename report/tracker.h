@@ -37,6 +37,7 @@ struct tracked {
 	int64_t id;		/* negative: followed by nobody */
 	int64_t thread_id;	/* as it was read; 0: not */
 	struct text slug;	/* safe as the name of a file */
+	uint64_t stamp;		/* of all rows that it was read from */
 	struct text message_id, url, title, author, author_mail;
 	int64_t reported_at, filed_at;
 	struct text introduced, commit, described, tree, branch, cycle;
