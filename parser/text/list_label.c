@@ -199,7 +199,7 @@ static bool read_state(const struct document *doc, size_t line,
 	if (!reading_line_open(doc, line) || !t.n || t.n > LABEL_LIST_BYTES ||
 	    reading_is_code(doc->line[line].text))
 		return false;
-	s->line = line;
+	*s = (struct state_line){.line = line};
 	return label_in_front(t, comma, s) || label_behind(t, comma, s);
 }
 
@@ -288,8 +288,7 @@ static struct text direction_above(const struct document *doc, size_t line)
 
 size_t list_label_scan(struct document *doc, size_t line, enum comma comma)
 {
-	struct state_line *s = arena_array(doc->arena, LABEL_LIST_LINES,
-					    sizeof(*s));
+	struct state_line s[LABEL_LIST_LINES];
 	size_t n = 0;
 	bool differ = false;
 	struct text direction;
