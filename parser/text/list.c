@@ -274,8 +274,7 @@ void list_scan(struct document *doc, enum comma comma)
 		}
 		if (!reading_line_open(doc, i) ||
 		    reading_is_code(doc->line[i].text) ||
-		    pair_row(doc, i, comma) || list_unit_line(doc, i) ||
-		    rate_line(doc, i, comma))
+		    pair_row(doc, i, comma) || rate_line(doc, i, comma))
 			continue;
 		n = label_list(doc, i, comma);
 		i += n ? n - 1 : 0;

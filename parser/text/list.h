@@ -28,9 +28,9 @@ void list_emit(struct document *doc, struct text label, size_t number,
 /* Adds lines from `line` on that are each a state and its values, two at
  * least; how many lines those are. */
 size_t list_label_scan(struct document *doc, size_t line, enum comma comma);
-/* Adds the numbers of a line whose name says their unit; false for any
- * other line. */
-bool list_unit_line(struct document *doc, size_t line);
+/* Adds the numbers of lines whose name says their unit. Runs before the
+ * lists that are shown twice, which take numbers without unit. */
+void list_unit_scan(struct document *doc);
 /* Adds what differs in a diff of two files of results. */
 void list_diff_scan(struct document *doc, enum comma comma);
 /* Adds lists of names and values, and of bare numbers, that are shown under

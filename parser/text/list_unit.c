@@ -191,7 +191,7 @@ static struct text metric_of(struct document *doc, const struct unit_line *l,
 			    statistic(l->name, k) : "");
 }
 
-bool list_unit_line(struct document *doc, size_t line)
+static bool unit_line(struct document *doc, size_t line)
 {
 	struct text t = label_bare(doc->line[line].text);
 	struct unit_line l;
@@ -219,4 +219,12 @@ bool list_unit_line(struct document *doc, size_t line)
 	doc->line[line].block = doc->n_blocks;
 	prose_close_block(doc, &b);
 	return true;
+}
+
+void list_unit_scan(struct document *doc)
+{
+	for (size_t i = 0; i < doc->n_lines; i++)
+		if (reading_line_open(doc, i) &&
+		    !reading_is_code(doc->line[i].text))
+			unit_line(doc, i);
 }
