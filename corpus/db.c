@@ -26,8 +26,8 @@
 
 #define BUSY_MS 5000
 #define WAL_RETRY_MS 20
-/* Slots for named statements; a power of two, twice what is needed. */
-#define QUERY_SLOTS 512
+/* Slots for named statements; a power of two, a quarter is free at least. */
+#define QUERY_SLOTS 1024
 
 struct query {
 	struct db *db;
@@ -149,7 +149,7 @@ static void load_queries(struct db *db)
 	for (const struct embedded *e = embedded; e->path; e++)
 		if (text_begins(text_of(e->path), db->kind->queries))
 			n += add_queries(db, embedded_text(e));
-	assert(n <= QUERY_SLOTS / 2);
+	assert(n <= QUERY_SLOTS / 4 * 3);
 }
 
 static int prepare(struct query *q)

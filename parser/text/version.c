@@ -64,7 +64,7 @@ static const char *const hung_on[] = {
 
 static const char *const kernel_names[] = {
 	"linux", "kernel", "stable", "vmlinuz", "mainline", "vanilla", "image",
-	"v", "uek", "headers", "upstream", "lts", "longterm", NULL
+	"v", "k", "uek", "headers", "upstream", "lts", "longterm", NULL
 };
 
 /* The lists are in lower case. */

@@ -2,6 +2,7 @@
 -- id: doubt.not-reproduced
 -- title: others could not reproduce it
 -- class: doubt
+-- needs: said not-repro
 -- message: not seen by others{numbers}
 -- why: With numbers of their own it counts more. It loses to a later
 --	reproduction.
