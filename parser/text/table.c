@@ -686,6 +686,7 @@ void table_scan(struct document *doc)
 			mark(&t);
 	}
 	list_diff_scan(doc, comma);
+	list_unit_scan(doc);
 	list_twice_scan(doc, comma);
 	list_scan(doc, comma);
 }

@@ -362,6 +362,33 @@ static bool rising_integers(const struct region *r, const struct columns *c,
 	return n >= 2;
 }
 
+/* Large integers behind a label, beside others of their size: results, even
+ * when they happen to rise. */
+static bool among_equals(const struct region *r, const struct columns *c,
+			 size_t column)
+{
+	for (size_t i = 0; i < r->n; i++) {
+		const struct table_row *row = &r->row[i];
+		const struct cell *x = NULL;
+
+		if (row->n < 3 || row->cell[0].kind != CELL_TEXT)
+			return false;
+		for (size_t k = 0; k < row->n && !x; k++)
+			if (column_of(c, &row->cell[k]) == column)
+				x = &row->cell[k];
+		for (size_t k = 0; x && k < row->n; k++) {
+			const struct cell *y = &row->cell[k];
+
+			if (y->kind == CELL_NUMBER && y != x &&
+			    (y->q.step != x->q.step || x->q.value < 1000 ||
+			     y->q.value * 20 < x->q.value ||
+			     x->q.value * 20 < y->q.value))
+				return false;
+		}
+	}
+	return true;
+}
+
 /* A head that names a state or what was measured stands over no keys, however
  * they rise; but over times of a series. */
 static bool names_values(struct text path)
@@ -490,7 +517,8 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 	if (i == 0 && c->n > 1 && !table_numbers_run(x->path) &&
 	    ((lexicon_any(key_heads, x->path) && !is_setting(x->path) &&
 	      !names_state(x->path)) ||
-	     (!is_setting(x->path) && rising_integers(r, c, i) && !names_values(x->path)) ||
+	     (!is_setting(x->path) && rising_integers(r, c, i) &&
+	      !among_equals(r, c, i) && !names_values(x->path)) ||
 	     statistic_label(row_label(a, c, &r->row[0]))))
 		return COLUMN_KEY;
 	return COLUMN_VALUE;

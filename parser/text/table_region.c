@@ -463,6 +463,28 @@ static void drop_version_row(struct region *r)
 	r->n--;
 }
 
+/* "kernel  IOPS" over "5.10  21000": versions name the rows. */
+static void name_rows(struct region *r)
+{
+	static const char heads[] = " kernel kernels version versions release "
+				    "linux ver ";
+	size_t n = r->n_heads;
+
+	if (!n || !r->head[n - 1].n || !r->row[0].n ||
+	    !lexicon_any(heads, r->head[n - 1].cell[0].text))
+		return;
+	for (size_t i = 0; i < r->n; i++)
+		if (!r->row[i].n || (!cell_is_version(&r->row[i].cell[0]) &&
+				     r->row[i].cell[0].kind != CELL_TEXT))
+			return;
+	for (size_t i = 0; i < r->n; i++) {
+		struct cell *c = &r->row[i].cell[0];
+
+		r->row[i].n_numbers -= c->kind != CELL_TEXT;
+		c->kind = CELL_TEXT;
+	}
+}
+
 /* A first row of keys is a head. */
 static void take_inner_heads(struct region *r)
 {
@@ -597,6 +619,7 @@ bool region_next(struct document *doc, enum comma comma, size_t *at,
 		drop_version_row(out);
 		find_heads(doc, comma, out);
 		take_inner_heads(out);
+		name_rows(out);
 		find_caption(doc, out);
 		*at = last + 1;
 		if (!holds(doc, out)) {
