@@ -58,7 +58,8 @@ static const char *url(const struct around *a)
 	bool commit = text_has(a->before, TEXT("id=")) ||
 		text_has(a->before, TEXT("/commit/")) ||
 		text_has(a->before, TEXT("/linus/")) ||
-		text_has(a->before, TEXT("/c/"));
+		text_has(a->before, TEXT("/c/")) ||
+		text_has(a->before, TEXT(";h="));
 
 	if (!text_has(a->before, TEXT("://")))
 		return NULL;

@@ -349,6 +349,13 @@ static bool counted_pair(struct spoken *s, size_t i)
 			own = w;
 	if (own.n && lexicon_noun(own) == NOUN_NONE)
 		x->own = own;
+	/* "Queries per second has gone from 100 to 80" */
+	if (!own.n && text_ihas(spoken_left(s, from, 48),
+				TEXT(" per second"))) {
+		x->noun = NOUN_SCORE;
+		x->own = TEXT("per_second");
+		return true;
+	}
 	return own.n > 0;
 }
 

@@ -58,7 +58,7 @@ static const char *const units[] = {
 /* What people hang on a version with a hyphen that is no part of it. */
 static const char *const hung_on[] = {
 	"based", "only", "stable", "series", "kernel", "kernels", "era", "lts",
-	"like", "to", "and", "or", "vs", "version", "release", "ish", "tree",
+	"rcx", "rcn", "like", "to", "and", "or", "vs", "version", "release", "ish", "tree",
 	"branch", "final", "until", "through", "derived", "specific", NULL
 };
 
@@ -105,6 +105,10 @@ static bool foreign_before(struct text t, size_t at)
 	struct text word = word_before(t, at, &glue);
 
 	if (listed(not_kernel, word))
+		return true;
+	/* "This is ApacheBench, Version 2.0.40-dev" */
+	if (text_ieq(word, TEXT("version")) && word.p > t.p + 1 &&
+	    word.p[-2] == ',')
 		return true;
 	if (text_ieq(word, TEXT("version")) || text_ieq(word, TEXT("release")))
 		word = word_before(t, (size_t)(word.p - t.p), &glue);
