@@ -263,3 +263,31 @@ const char *commit_context(struct text t, size_t line, size_t at, size_t len)
 		why = "name";
 	return why;
 }
+
+/* ---- sentences that go on ---- */
+
+static bool begins_any(struct text t, const char *const *words)
+{
+	for (; *words; words++)
+		if (text_ibegins(t, *words))
+			return true;
+	return false;
+}
+
+bool evidence_names_only(struct text t, size_t at)
+{
+	static const char *const words[] = {"they are ", "these are ",
+		"those are ", "they were ", "namely", "it is ", "it was ",
+		"it's ", "this is ", NULL};
+
+	return at > 0 && begins_any(text_from(t, at), words);
+}
+
+bool evidence_tells_outcome(struct text t, size_t at)
+{
+	static const char *const words[] = {"unfortunately", "this did",
+		"that did", "it did", "but this did", "but that did",
+		"but it did", "however, this did", "sadly", NULL};
+
+	return at < t.n && begins_any(text_from(t, at), words);
+}

@@ -81,7 +81,7 @@ static bool listed(const char *const *list, struct text word)
 	return false;
 }
 
-/* The word that ends before byte `at`, blanks and '-', ':' skipped; *glue is
+/* The word that ends before byte `at`, blanks and "-:=(/" skipped; *glue is
  * the character that touches `at`. */
 static struct text word_before(struct text t, size_t at, char *glue)
 {
@@ -89,7 +89,8 @@ static struct text word_before(struct text t, size_t at, char *glue)
 
 	*glue = at ? t.p[at - 1] : ' ';
 	while (to && (ch_blank(t.p[to - 1]) || t.p[to - 1] == '-' ||
-		      t.p[to - 1] == ':' || t.p[to - 1] == '='))
+		      t.p[to - 1] == ':' || t.p[to - 1] == '=' ||
+		      t.p[to - 1] == '(' || t.p[to - 1] == '/'))
 		to--;
 	from = to;
 	while (from && to - from < 24 &&
