@@ -77,7 +77,8 @@ static const char *const back[] = {"downgrad", "went back", "going back",
 /* "no" and what is missed, in the version's own part. */
 static const char *const none[] = {
 	"no such", "no problem", "no issue", "no regression", "no slow",
-	"no drop", "there were no ", "there was no ", "not affected",
+	"no drop", "everything is fine", "everything was fine",
+	"everything works", "all is fine", "all was fine", "there were no ", "there was no ", "not affected",
 	"does not happen", "doesn't happen", "do not have", "did not have",
 	"don't see", "not see", "cannot reproduce", NULL};
 

@@ -373,34 +373,6 @@ static bool footnote_window(const struct scan *s, size_t unit,
 	return false;
 }
 
-static bool begins_any(struct text t, const char *const *words)
-{
-	for (; *words; words++)
-		if (text_ibegins(t, *words))
-			return true;
-	return false;
-}
-
-/* Does the sentence at byte `at` only name what the one before tells of? */
-static bool names_only(struct text t, size_t at)
-{
-	static const char *const words[] = {"they are ", "these are ",
-		"those are ", "they were ", "namely", "it is ", "it was ",
-		"it's ", "this is ", NULL};
-
-	return at > 0 && begins_any(text_from(t, at), words);
-}
-
-/* Does the sentence at byte `at` say how the trial before it went? */
-static bool tells_outcome(struct text t, size_t at)
-{
-	static const char *const words[] = {"unfortunately", "this did",
-		"that did", "it did", "but this did", "but that did",
-		"but it did", "however, this did", "sadly", NULL};
-
-	return at < t.n && begins_any(text_from(t, at), words);
-}
-
 static size_t sentence_begin(struct text t, size_t at, size_t from)
 {
 	while (from && at - from < WINDOW_BEFORE && !sentence_starts(t, from))
@@ -427,7 +399,7 @@ static struct text window_of(const struct scan *s, size_t unit, size_t own,
 	if (own == 0 && footnote_window(s, unit, w))
 		return (struct text){w->byte, w->n};
 	from = sentence_begin(u->text, m->at, from);
-	if (names_only(u->text, from))
+	if (evidence_names_only(u->text, from))
 		from = sentence_begin(u->text, m->at, from - 1);
 	/* The first id of a line that begins with one. */
 	if (own == 0 && u->id_first && u->intro != NO_INDEX) {
@@ -444,7 +416,7 @@ static struct text window_of(const struct scan *s, size_t unit, size_t own,
 		to = m->title_to;
 	last = to + WINDOW_AFTER < u->text.n ? to + WINDOW_AFTER : u->text.n;
 	to = sentence_stop(u->text, to, last);
-	if (to < last && tells_outcome(u->text, to))
+	if (to < last && evidence_tells_outcome(u->text, to))
 		to = sentence_stop(u->text, to + 1, last);
 	window_copy(w, u, ms, from, to, own);
 	return (struct text){w->byte, w->n};

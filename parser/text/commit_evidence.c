@@ -128,6 +128,16 @@ static struct cue cues[] = {
 	  "caus|introduc|regress|lead|led|trigger|slow|broke|breaks|degrad|"
 	  "hurt|result|worse", NULL},
 	 NULL},
+	{"claimed:caused", 2.0, false,
+	 {"@@[^@]{0,80}\\b(?:adds?|added|includ(?:es?|ed)|introduced?|puts?)\\s+"
+	  "(?:an?\\s+|the\\s+|some\\s+)?(?:additional|extra|unneeded|"
+	  "unnecessary|superfluous|redundant)\\b",
+	  "additional|extra|unne|superfluous|redundant", NULL}, NULL},
+	{"claimed:caused", 2.2, false,
+	 {"\\b(?:patch|commit|change)\\s+(?:that|which)\\s+(?:has\\s+|have\\s+)?"
+	  "(?:affected|affects|caused|causes|broke|hurts?|slowed|slows|"
+	  "regressed)\\b[^@]{0,40}?\\b(?:is|was|are)\\b[^@]{0,20}@@",
+	  "affect|caus|broke|hurt|slow|regress", NULL}, NULL},
 	{"claimed:following", 2.2, false,
 	 {"\\b(?:regress\\w*|drop\\w*|degrad\\w*|slow\\w*|decreas\\w*|loss)\\b"
 	  "[^@]{0,80}\\b(?:following|below|next)\\b[^@]{0,20}"

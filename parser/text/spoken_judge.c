@@ -353,6 +353,13 @@ static bool counted_pair(struct spoken *s, size_t i)
 			own = w;
 	if (own.n && lexicon_noun(own) == NOUN_NONE)
 		x->own = own;
+	/* "Queries per second has gone from 100 to 80" */
+	if (!own.n && text_ihas(spoken_left(s, from, 48),
+				TEXT(" per second"))) {
+		x->noun = NOUN_SCORE;
+		x->own = TEXT("per_second");
+		return true;
+	}
 	return own.n > 0;
 }
 
@@ -503,7 +510,23 @@ bool spoken_amount(const struct spoken *s, size_t i)
 
 	if (s->said[i].pair != PAIR_NONE)
 		return false;
-	if (lexicon_has(" lose loses lost losing gain gains gained ", before))
+	if (lexicon_has(" lose loses lost losing gain gains gained diff "
+			"difference delta ", before))
+		return true;
+	/* "a degradation of 2 MB/s", "3.5 Gbps of throughput drop", and "a 10
+	 * minute long video", which is no result at all. */
+	if (text_ieq(before, TEXT("of")) &&
+	    lexicon_has(" degradation loss drop decrease difference diff gap "
+			"penalty regression slowdown ",
+			previous_word(text_sub(left, 0,
+					       (size_t)(before.p - left.p)))))
+		return true;
+	w = text_ltrim(spoken_right(s, i, 32));
+	if (text_istarts(w, TEXT("of throughput drop")) ||
+	    text_istarts(w, TEXT("of drop")) ||
+	    text_istarts(w, TEXT("of difference")) ||
+	    (s->said[i].q.family == UNIT_TIME &&
+	     (text_istarts(w, TEXT("long ")) || text_istarts(w, TEXT("-long")))))
 		return true;
 	if (!text_ieq(before, TEXT("by")))
 		return false;

@@ -58,7 +58,7 @@ static const char *const units[] = {
 /* What people hang on a version with a hyphen that is no part of it. */
 static const char *const hung_on[] = {
 	"based", "only", "stable", "series", "kernel", "kernels", "era", "lts",
-	"like", "to", "and", "or", "vs", "version", "release", "ish", "tree",
+	"rcx", "rcn", "like", "to", "and", "or", "vs", "version", "release", "ish", "tree",
 	"branch", "final", "until", "through", "derived", "specific", NULL
 };
 
@@ -81,7 +81,7 @@ static bool listed(const char *const *list, struct text word)
 	return false;
 }
 
-/* The word that ends before byte `at`, blanks and '-', ':' skipped; *glue is
+/* The word that ends before byte `at`, blanks and "-:=(/" skipped; *glue is
  * the character that touches `at`. */
 static struct text word_before(struct text t, size_t at, char *glue)
 {
@@ -89,7 +89,8 @@ static struct text word_before(struct text t, size_t at, char *glue)
 
 	*glue = at ? t.p[at - 1] : ' ';
 	while (to && (ch_blank(t.p[to - 1]) || t.p[to - 1] == '-' ||
-		      t.p[to - 1] == ':' || t.p[to - 1] == '='))
+		      t.p[to - 1] == ':' || t.p[to - 1] == '=' ||
+		      t.p[to - 1] == '(' || t.p[to - 1] == '/'))
 		to--;
 	from = to;
 	while (from && to - from < 24 &&
@@ -105,6 +106,10 @@ static bool foreign_before(struct text t, size_t at)
 	struct text word = word_before(t, at, &glue);
 
 	if (listed(not_kernel, word))
+		return true;
+	/* "This is ApacheBench, Version 2.0.40-dev" */
+	if (text_ieq(word, TEXT("version")) && word.p > t.p + 1 &&
+	    word.p[-2] == ',')
 		return true;
 	if (text_ieq(word, TEXT("version")) || text_ieq(word, TEXT("release")))
 		word = word_before(t, (size_t)(word.p - t.p), &glue);
