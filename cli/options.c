@@ -56,6 +56,8 @@ static const struct option_row rows[] = {
 	 OPT_PLAN},
 	{"maintainers", OPT_MAINTAINERS, "FILE",
 	 "the kernel's MAINTAINERS, for Cc", OPT_REPLY},
+	{"maintainers", OPT_MAINTAINERS, "FILE",
+	 "the kernel's MAINTAINERS, for digests", OPT_PUBLISH},
 	{"revert", 'r', "FILE...", "runs with the change taken out again",
 	 OPT_SIDES},
 	{"jsonl", OPT_JSONL, NULL, "experiments in, verdicts out, one a line",

@@ -99,6 +99,12 @@ static void reporter(struct site *s, const struct tracked *e)
 	html_str(h, ", ");
 	html_link(h, url.n || !e->url.n ? buf_text(&url) : e->url,
 		  TEXT("the report"), 0);
+	if (!e->message_id.n)
+		html_str(h, ", which is no mail: answers to the one that told "
+			 "of it count");
+	else if (!e->author.n && e->id > 0)
+		html_str(h, ", which is in none of the archives that were "
+			 "read: title and date are those of an answer");
 	end_term(h);
 	buf_free(&url);
 }
@@ -161,7 +167,8 @@ static void known(struct site *s, const struct tracked *e)
 	reporter(s, e);
 	term(h, "Activity");
 	html_date(h, e->latest_at);
-	html_f(h, ", %zu mails and commits", e->n_activity);
+	html_f(h, ", %zu mail%s or commit%s", e->n_activity,
+	       e->n_activity == 1 ? "" : "s", e->n_activity == 1 ? "" : "s");
 	end_term(h);
 	subsystems(s, e);
 	if (e->thread_id) {

@@ -82,6 +82,7 @@ static void load_verdict(struct tracker *t, struct tracked *e,
 	e->p = query_col_real(q, 37);
 	e->suspect = keep(t, q, 38);
 	e->culprit_subject = keep(t, q, 39);
+	e->suspect_probability = query_col_real(q, 40);
 }
 
 static void load_entry(struct tracker *t, struct query *q)

@@ -49,6 +49,7 @@ struct tracked {
 	struct text backburner;
 	/* Of the verdict. */
 	struct text class, headline, metric, suspect, culprit_subject;
+	double suspect_probability;	/* of the first one; NAN: none */
 	double probability, change, ci_lo, ci_hi, n_base, n_test, p;
 	SHOWN_LIST(text, subsystem);
 	SHOWN_LIST(tracked_report, report);

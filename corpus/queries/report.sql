@@ -1,6 +1,12 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
 -- What report/model.c reads. ?1 is the thread.
 
+-- name: reply_sender
+-- Who wrote a mail of the index.
+SELECT m.author, s.address FROM message m
+JOIN mail_sign s ON s.message_id = m.id
+WHERE m.message_id = ?1 AND m.indexed = 1 AND s.address IS NOT NULL LIMIT 1
+
 -- name: report_document
 SELECT d.name, d.kind, d.sha256, d.bytes,
 	(SELECT count(*) FROM message x WHERE x.thread_id = ?1 AND x.ghost = 0),

@@ -50,7 +50,9 @@ SELECT e.*, v.class, v.probability, v.headline, c.metric, c.change, c.ci_lo,
 	 WHERE k.thread_id = e.report ORDER BY k.rank LIMIT 1),
 	(SELECT k.subject FROM commit_candidate k WHERE k.thread_id = e.report
 		AND (e.commit_id IS NULL OR k.commit_id = e.commit_id)
-	 ORDER BY k.rank LIMIT 1)
+	 ORDER BY k.rank LIMIT 1),
+	(SELECT k.probability FROM commit_candidate k
+	 WHERE k.thread_id = e.report ORDER BY k.rank LIMIT 1)
 FROM entry e
 LEFT JOIN verdict v ON v.thread_id = e.report
 LEFT JOIN comparison c ON c.id = v.comparison_id

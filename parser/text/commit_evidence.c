@@ -86,6 +86,12 @@ static struct cue cues[] = {
 	  "stop(?:s|ped)|led|leads)(?:\\s+(?:up|me|us))?\\s+"
 	  "(?:at|on|to|with))\\b" GAP(80) "@@",
 	  "point|down|end|terminat|land|converg|stop|led|lead", NULL}, NULL},
+	{"claimed:tracked", 2.0, false,
+	 {"\\b(?:investigat\\w+|debugging|digging|analy[sz]\\w+|tracing|"
+	  "profiling)\\b[^@]{0,60}\\b(?:found|find|saw|see|turn(?:s|ed)\\s+"
+	  "out)\\b[^@]{0,20}\\bthat\\s+" COMMIT GAP(60) "@@",
+	  "investigat|debugging|digging|analy|tracing|profiling", NULL},
+	 NULL},
 	{"claimed:culprit", 2.8, false,
 	 {"\\b(?:culprits?|offending|offenders?|guilty|suspected|suspects?|"
 	  "problematic|faulty|to blame|blam(?:e|ed|ing)|root[- ]cause)\\b"
@@ -114,8 +120,8 @@ static struct cue cues[] = {
 	{"claimed:caused", 2.4, false,
 	 {"@@(?:[^@](?!n't\\b|\\b(?:not|never|cannot|may|might|could|would)"
 	  "\\b)){0,100}?"
-	  "\\b(?:caus(?:es|ed|ing|e)(?!\\s+by)|introduc(?:es|ed|ing)"
-	  "(?!\\s+(?:by|in))|regress(?:es|ed)|leads?\\s+to|led\\s+to|"
+	  "\\b(?:caus(?:es|ed|ing|e)(?!\\s+by)|introduc(?:es?|ed|ing)"
+	  "(?!\\s+(?:by|in)|\\w)|regress(?:es|ed)|leads?\\s+to|led\\s+to|"
 	  "triggers?|triggered(?!\\s+by)|slow(?:s|ed)|broke|breaks|"
 	  "degrad(?:es|ed)|hurts?|result(?:s|ed)\\s+in|"
 	  "ma(?:de|kes)\\s[^@]{0,60}\\b(?:slow\\w*|worse))\\b",

@@ -8,6 +8,7 @@
 
 #include "base/buf.h"
 #include "parser/text/lexicon.h"
+#include "parser/text/text.h"
 
 #define CLOSED (LINE_HEADER | LINE_ATTRIBUTION | LINE_SIGNATURE | \
 		LINE_PATCH | LINE_TRAILER | LINE_REPEAT)
@@ -221,7 +222,8 @@ bool reading_sentence(const struct reading *r, size_t *at,
 		if (c == '\n')
 			break;
 		if ((c == '.' || c == '!' || c == '?') &&
-		    (to + 1 >= t.n || ch_space(t.p[to + 1])) &&
+		    (to + 1 >= t.n || ch_space(t.p[to + 1]) ||
+		     text_runs_on(t, to)) &&
 		    !abbreviation(text_from(text_sub(t, 0, to), from),
 				  to - from)) {
 			to++;

@@ -19,7 +19,8 @@ static const char capability[] =
 /* What bytes go over: its rate is told for what it is, unless the sentence
  * says what was got from it. */
 static const char buses[] =
-	" pcie sas sata nic port hba link interface gbe ethernet ";
+	" pcie sas sata nic port hba link interface gbe ethernet receiver "
+	"sender adapter uplink ";
 static const char results[] =
 	" gives give gave delivers deliver delivered gets get got reaches "
 	"reach reached does do did runs ran writes wrote reads achieves "
@@ -48,8 +49,7 @@ static const char stalls[] =
 	"frozen stuck wait waits waited pause pauses paused unresponsive "
 	"sleeps-never ";
 static const char bare_nouns[] =
-	" iops throughput latency speed score bandwidth tps index fps qps "
-	"bogomips ";
+	" iops throughput latency speed score bandwidth tps index fps qps ";
 static const char doing[] =
 	" do does did get gets got getting issue issued submit submitted "
 	"achieve achieved reach reached see seeing saw ";
@@ -137,7 +137,13 @@ static bool rate_refused(const struct spoken *s, size_t i)
 	    (lexicon_any(buses, left) || lexicon_any(buses, right)) &&
 	    !lexicon_any(results, left))
 		return true;
-	return lexicon_any(capability, left) ||
+	/* "0KiB/s / 0KiB/s" under a key: nothing went over. */
+	if (s->said[i].q.value == 0 && s->said[i].pair == PAIR_NONE &&
+	    text_has(s->text, TEXT(" / ")))
+		return true;
+	/* Behind '#' stands what perf worked out of the number before. */
+	return text_ends(text_rtrim(left), TEXT("#")) ||
+	       lexicon_any(capability, left) ||
 	       lexicon_any(capability, right) ||
 	       text_ihas(left, TEXT("able to")) ||
 	       text_ihas(left, TEXT("line rate")) ||
@@ -215,7 +221,7 @@ static bool time_taken(struct spoken *s, size_t i)
 	struct text right = spoken_right(s, i, 32);
 	struct text before = previous_word(left), behind = right;
 
-	if (s->said[i].listed || s->said[i].own.n)
+	if (s->said[i].listed || s->said[i].contrast || s->said[i].own.n)
 		return true;
 	if (i && in_tuple(s, i)) {
 		s->said[i].noun = NOUN_LATENCY;
@@ -285,6 +291,10 @@ static bool percent_taken(struct spoken *s, size_t i)
 
 	if (is_share(s, i))
 		return true;
+	if (s->said[i].contrast && lexicon_any(load, s->text)) {
+		s->said[i].noun = NOUN_CPU;
+		return true;
+	}
 	if (!lexicon_any(load, spoken_left(s, i, 64)) &&
 	    !lexicon_any(load, spoken_right(s, i, 24)))
 		return false;
@@ -354,7 +364,7 @@ static bool scaled_taken(struct spoken *s, size_t i)
 
 	if (is_size_of_io(s, i))
 		return false;
-	if (s->said[i].listed)
+	if (s->said[i].listed || s->said[i].contrast)
 		return true;
 	if (lexicon_has(" ops op reqs txns msgs lookups ",
 			lexicon_word(&noun))) {
@@ -379,6 +389,8 @@ static bool bare_taken(struct spoken *s, size_t i)
 	struct text left = spoken_left(s, i, 24), right, w, key;
 	bool decimals = x->q.step < 1;
 
+	if (x->contrast)
+		return x->q.value >= 50 || decimals;
 	right = spoken_right(s, i, 12);
 	if (right.n && (right.p[0] == '=' || ch_alpha(right.p[0])))
 		return false;
@@ -554,7 +566,8 @@ static bool power_taken(struct spoken *s, size_t i)
 	if (lexicon_any(rated, spoken_left(s, i, 24)) ||
 	    lexicon_any(rated, text_sub(right, 0, 20)))
 		return false;
-	if (s->said[i].pair == PAIR_NONE && !lexicon_any(draws, left) &&
+	if (s->said[i].pair == PAIR_NONE && !s->said[i].contrast &&
+	    !lexicon_any(draws, left) &&
 	    !lexicon_any(draws, right) &&
 	    !lexicon_any(draws, sentence_before(s)))
 		return false;

@@ -223,6 +223,28 @@ static bool has_setting(struct text t)
 	return false;
 }
 
+/* "bs=4k  bs=64k  bs=1M": one setting that each column has its own value of. */
+static bool is_sweep(const struct table_row *r)
+{
+	struct text key = {NULL, 0};
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->n; i++) {
+		struct text t = r->cell[i].text;
+		size_t eq = text_find_char(t, '=');
+
+		if (eq == TEXT_NOT_FOUND)
+			continue;
+		t = text_sub(t, 0, eq);
+		if (!key.n)
+			key = t;
+		if (!t.n || !text_eq(t, key))
+			return false;
+		n++;
+	}
+	return n >= 2;
+}
+
 /* Integers that each double, or grow: keys of a sweep over the columns. */
 static bool is_key_row(const struct table_row *r)
 {
@@ -265,7 +287,7 @@ static bool is_head(const struct table_row *r, struct text line)
 	}
 	return texts >= 1 && 2 * texts >= r->n - numbers &&
 	       numbers * 2 <= r->n && !with_unit && words <= 40 &&
-	       !has_setting(line);
+	       (!has_setting(line) || is_sweep(r));
 }
 
 /* A head of single-blank words over rows of as many cells. */
@@ -508,7 +530,7 @@ static bool first_row(struct document *doc, enum comma comma, size_t at,
 	if ((text_find_char(t, ',') != TEXT_NOT_FOUND ||
 	     text_find_char(t, ';') != TEXT_NOT_FOUND) &&
 	    read_row(doc, at, comma, ROW_CSV, row) && is_data(row) &&
-	    2 * row->n_numbers >= row->n)
+	    row->n_numbers >= 1)
 		return true;
 	*mode = ROW_WORDS;
 	return may_be_words(t) && !row_has_gap(t) &&

@@ -75,6 +75,76 @@ quiet 'the line leads to its mail' \
 	grep -q 'href="https://lore.kernel.org/all/r1@mail.example/"' "$page"
 quiet 'it is among the untracked' \
 	grep -q 'report/h-' "$T/one/untracked.html"
+# ---- reports that nobody has ----
+
+cat >"$T/gone.mbox" <<'X'
+From mboxrd@z Thu Jan  1 00:00:00 1970
+From: Tim Example <tim@mail.example>
+Subject: Re: nvme: slow
+Date: Mon, 4 Mar 2024 10:00:00 +0000
+Message-ID: <g2@mail.example>
+In-Reply-To: <gone@mail.example>
+
+#regzbot ^introduced v6.1..v6.2
+
+From mboxrd@z Thu Jan  1 00:00:00 1970
+From: Tim Example <tim@mail.example>
+Subject: a ticket
+Date: Mon, 4 Mar 2024 11:00:00 +0000
+Message-ID: <g3@mail.example>
+
+#regzbot introduced: v6.1..v6.2 https://bugs.example/1
+#regzbot fix: https://lore.kernel.org/r/fix@mail.example
+#regzbot titel: slow
+
+X
+"$R" track -q --db="$T/gone.db" "$T/gone.mbox" >/dev/null 2>&1
+says 'reports that are not at hand are published' 0 '2 regressions' \
+	"$R" publish --db="$T/gone.db" "$T/gone"
+quiet 'a mail in no archive is told as such' \
+	grep -q 'in none of the archives' "$T/gone/report/gone@mail.example.html"
+quiet 'a ticket, too' grep -q 'which is no mail' "$T"/gone/report/https*.html
+quiet 'what has no numbers is not called inconclusive' \
+	grep -q 'NO NUMBERS' "$T/gone/index.html"
+says 'no bullet stands alone' 1 '' sh -c \
+	"grep -x '\* *' '$T/gone/mail.txt' || { echo none; exit 1; }"
+quiet 'what was meant' grep -q 'title.* was meant' "$T/gone/unhandled.html"
+
+# ---- for whom ----
+
+cat >"$T/MAINTAINERS" <<'X'
+EXT4 FILE SYSTEM
+M:	Tess Tree <tess@ext4.example>
+M:	"Odd, Name" <odd/../../x@ext4.example>
+M:	no address
+L:	ext4-list@lists.example
+S:	Maintained
+F:	fs/ext4/
+
+THE REST
+M:	Linus <all@lists.example>
+F:	*
+F:	*/
+X
+says 'digests for maintainers' 0 '1 regressions, ' \
+	"$R" publish --db="$T/one.db" --maintainers="$T/MAINTAINERS" "$T/who"
+quiet 'one for whom MAINTAINERS names' \
+	grep -q '^To: "Tess Tree" <tess@ext4.example>$' \
+	"$T/who/maintainer/tess@ext4.example.txt"
+quiet 'it has the report' grep -q 'random writes halved' \
+	"$T/who/maintainer/tess@ext4.example.txt"
+says 'an odd address makes no path' 0 '^2$' sh -c \
+	"find '$T/who/maintainer' -type f | wc -l"
+says 'nobody of the rest' 0 '^0$' sh -c \
+	"cat '$T'/who/maintainer/* | grep -c all@lists; true"
+quiet 'they are listed' grep -q 'maintainer/tess@ext4.example.txt' \
+	"$T/who/maintainers.html"
+says 'again, nothing is written' 0 ' 0 files written' \
+	"$R" publish --db="$T/one.db" --maintainers="$T/MAINTAINERS" "$T/who"
+says 'without the file they go' 0 ' 3 removed' \
+	"$R" publish --db="$T/one.db" "$T/who"
+says 'another file is none' 66 "is it the kernel's" \
+	"$R" publish --db="$T/one.db" --maintainers="$T/one.mbox" "$T/who"
 says 'no folder is a usage error' 64 'one folder' \
 	"$R" publish --db="$T/one.db"
 says 'an address must be one' 64 'base-url' \
