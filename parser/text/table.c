@@ -169,13 +169,12 @@ static bool row_says(const struct table *t, bool metric)
 /* Whether every row says the unit of its value: "latency (us)". */
 static bool rows_have_units(const struct table *t)
 {
-	for (size_t i = 0; i < t->region->n; i++) {
-		struct unit u;
+	struct unit u;
 
+	for (size_t i = 0; i < t->region->n; i++)
 		if (!lexicon_unit_in(row_label(t->doc->arena, &t->columns,
 					       &t->region->row[i]), &u))
 			return false;
-	}
 	return t->region->n > 1;
 }
 
@@ -318,13 +317,12 @@ static void name_part(struct arena *a, struct text part, struct cell_name *n)
 	}
 }
 
-/* "6.1  | latency (us) | 33.1": a state in a cell of its own, and what was
- * measured in another. False for other rows. */
+/* "6.1  | latency (us) | 33.1": a state, and what was measured in a cell. */
 static bool name_parts(const struct table *t, const struct table_row *row,
 		       struct cell_name *n)
 {
-	struct arena *a = t->doc->arena;
 	struct text part[TABLE_CELLS];
+	struct arena *a = t->doc->arena;
 	size_t parts = 0, sides = 0;
 
 	for (size_t k = 0; k < row->n; k++) {
@@ -603,15 +601,15 @@ static enum noun corner_noun(const struct table *t)
  * is better": a time, whatever its unit. */
 static enum noun footnote_noun(const struct table *t)
 {
-	static const char *const more[] = {"higher is better",
-		"more is better", "bigger is better", "larger is better", NULL};
-	static const char *const less[] = {"lower is better",
-		"less is better", "smaller is better", NULL};
+	static const char *const more[] = {"higher is better", "more is better",
+		"bigger is better", "larger is better", NULL};
+	static const char *const less[] = {"lower is better", "less is better",
+		"smaller is better", NULL};
 	const struct region *r = t->region;
 	const struct document *doc = t->doc;
 
-	for (size_t i = r->last_line;
-	     i < doc->n_lines && i <= r->last_line + 4; i++) {
+	for (size_t i = r->last_line; i < doc->n_lines &&
+	     i <= r->last_line + 4; i++) {
 		/* The caption first, then the lines below. */
 		struct text line = i == r->last_line ? r->caption :
 						       doc->line[i].text;
@@ -632,10 +630,8 @@ static void read_surroundings(struct table *t)
 	const struct region *r = t->region;
 	struct document *doc = t->doc;
 
-	t->caption_noun = corner_noun(t);
-	if (t->caption_noun == NOUN_NONE)
-		t->caption_noun = noun_in(r->caption);
-	if (t->caption_noun == NOUN_NONE)
+	if ((t->caption_noun = corner_noun(t)) == NOUN_NONE &&
+	    (t->caption_noun = noun_in(r->caption)) == NOUN_NONE)
 		t->caption_noun = footnote_noun(t);
 	t->tool = tool_in(r->caption);
 	if (!lexicon_unit_in(r->caption, &t->caption_unit))
