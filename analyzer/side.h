@@ -12,6 +12,7 @@
  *	side_file.c	names of files as headings
  *	side_column.c	columns of a robot's table
  *	side_sentence.c	the same for numbers in prose
+ *	side_slot.c	as many states as numbers in a sentence
  *	side_change.c	verbs of change in prose
  *	side_role.c	what the words mean in this document
  *	side_version.c	what a version means in it

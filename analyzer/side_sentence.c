@@ -124,7 +124,7 @@ static bool atom_speaks(const struct label_atom *a)
 	return a->feature & (LABEL_STRONG & ~LABEL_VERDICT);
 }
 
-static void bind_text(const struct sentence *x, size_t k, struct label l,
+void row_bind(const struct sentence *x, size_t k, struct label l,
 		      double fade)
 {
 	struct reading *r = row_reading(x, k);
@@ -175,7 +175,7 @@ static bool rule_ordinal(struct sentence *x)
 			l.version[l.n_versions++] = a[k]->version;
 		if (a[k]->commit.n)
 			l.commit[l.n_commits++] = a[k]->commit;
-		bind_text(x, k, l, 1);
+		row_bind(x, k, l, 1);
 	}
 	return true;
 }
@@ -207,7 +207,7 @@ static bool rule_versions(struct sentence *x)
 				  .n_versions = 1};
 
 		l.version[0] = v[k]->version;
-		bind_text(x, k, l, 1);
+		row_bind(x, k, l, 1);
 		row_reading(x, k)->label.rank = 2;
 	}
 	return true;
@@ -280,7 +280,7 @@ static bool try_words(struct sentence *x, size_t k, size_t from, size_t to,
 	l = row_scan(x, row_between(x, from, to));
 	if (!speaks(&l))
 		return false;
-	bind_text(x, k, l, fade);
+	row_bind(x, k, l, fade);
 	return true;
 }
 
@@ -448,7 +448,7 @@ static void read_sentence(struct sentence *x)
 	for (size_t k = 0; k < x->count; k++)
 		if (!row_open(x, k))
 			goto clauses;
-	if (rule_ordinal(x) || rule_versions(x))
+	if (rule_ordinal(x) || rule_versions(x) || slot_states(x))
 		return;
 clauses:
 	for (size_t k = 0; k < x->count; k++) {

@@ -39,6 +39,13 @@ struct label row_scan(const struct sentence *x, struct text t);
 void row_settle(const struct sentence *x, size_t k, enum role role,
 		const char *rule, double confidence, const char *variant);
 
+/* Gives number k its words. */
+void row_bind(const struct sentence *x, size_t k, struct label l, double fade);
+
+/* Two numbers and two mentions of states: each number has its own. False when
+ * the sentence is not like that. */
+bool slot_states(struct sentence *x);
+
 /* Pairs: "from X to Y", "X -> Y", "a decline (X to Y)". */
 void change_pairs(struct sentence *x);
 /* What a verb of change says of a number that stands alone: a hint for when

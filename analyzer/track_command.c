@@ -198,6 +198,15 @@ static bool begin_as_duplicate(struct track *t, struct about *about,
 	return about->entry != NONE;
 }
 
+static const char *no_such(struct track *t, const struct regzbot_command *c)
+{
+	const char *near = regzbot_nearest(c->name);
+
+	return !near ? "no such command" :
+		arena_cstr(t->arena, arena_printf(t->arena, "no such command; "
+			"\"%s\" was meant?", near));
+}
+
 static void other(struct track *t, struct about *about, size_t mail,
 		  const struct regzbot_command *c)
 {
@@ -207,10 +216,10 @@ static void other(struct track *t, struct about *about, size_t mail,
 		return;
 	if (about->entry == NONE)
 		track_refuse(t, mail, c, "not-tracked",
-			     "the thread is not about a tracked regression");
+			     "nothing was tracked in this thread at that time; "
+			     "\"#regzbot introduced\" begins it");
 	else if (c->verb == REGZBOT_UNKNOWN)
-		track_refuse(t, mail, c, "unknown-command",
-			     "no such command");
+		track_refuse(t, mail, c, "unknown-command", no_such(t, c));
 	else if (!allowed(t, about->entry, mail, c->verb))
 		track_refuse(t, mail, c, "not-allowed",
 			     "the rules of these pages do not let the "

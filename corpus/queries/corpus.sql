@@ -68,8 +68,8 @@ WITH report AS (
 		v.headline, c.metric, c.change, c.tier,
 		min(c.n_base, c.n_test) AS n,
 		(SELECT k.commit_id FROM commit_candidate k
-		 WHERE k.thread_id = r.report ORDER BY k.rank LIMIT 1)
-			AS suspect,
+		 WHERE k.thread_id = r.report AND k.probability >= 0.02
+		 ORDER BY k.rank LIMIT 1) AS suspect,
 		(SELECT min(m.date) FROM message m
 		 WHERE m.thread_id = r.id AND m.ghost = 0) AS date
 	FROM report r

@@ -173,6 +173,13 @@ FROM best a JOIN best b ON b.id > a.id AND b.metric = a.metric
 	AND substr(b.commit_id, 1, 12) = substr(a.commit_id, 1, 12)
 ORDER BY a.id, b.id
 
+-- name: track_titles
+-- Of entries that could be merged with another.
+SELECT id, title, ifnull(tree, ''), reported_at,
+	state IN ('open', 'fix-incoming')
+FROM tracked WHERE duplicate_of IS NULL AND reported_at IS NOT NULL
+ORDER BY id
+
 -- name: track_untracked
 SELECT NULL, NULL, v.thread_id, ifnull(v.probability, 0),
 	'a report judged as ' || v.class || ', and no command tracks it'

@@ -24,6 +24,7 @@ struct said {
 	struct text own;	/* the metric's own name, or empty */
 	bool listed;		/* it stands in a row of results ... */
 	size_t row;		/* ... that begins with this number */
+	bool contrast;		/* one of a state that is set against others */
 };
 
 struct spoken {
@@ -45,6 +46,19 @@ struct text spoken_right(const struct spoken *s, size_t i, size_t most);
 struct text spoken_between(const struct spoken *s, size_t i);
 /* The clause around number i: what may name its side. A view. */
 struct text spoken_clause(const struct spoken *s, size_t i);
+
+/* Marks numbers that sentences give for states which they set against each
+ * other: "<X> on <A> and <Y> on <B>". spoken_contrast_scan reads a paragraph for
+ * those that stand in sentences side by side, spoken_contrast marks one of its
+ * sentences, in order. */
+struct contrasts {
+	size_t at[SENTENCE_NUMBERS];	/* bytes in the paragraph */
+	size_t n;
+};
+
+void spoken_contrast_scan(const struct reading *r, enum comma comma,
+			  struct spoken *scratch, struct contrasts *out);
+void spoken_contrast(struct spoken *s, const struct contrasts *c);
 
 /* Marks numbers that stand in a row and are results by that. */
 void spoken_rows(struct spoken *s);

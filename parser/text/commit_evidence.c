@@ -259,6 +259,13 @@ static struct cue cues[] = {
 	{"exonerated", -3.0, true,
 	 {BLAMED "\\s+(?:is|was)(?:n't|\\s+not)\\s+" COMMIT "@@",
 	  "culprit|cause|offender|bad|blame", NULL}, NULL},
+	{"exonerated", -3.0, true,
+	 {"\\b(?:(?:it|this|that)(?:\\s+is|\\s+was|'s)(?:n't|\\s+not)|"
+	  "rul(?:ed?|es|ing)\\s+out)\\s+" COMMIT "@@", "not|n't|rul", NULL},
+	 NULL},
+	{"exonerated", -3.0, true,
+	 {"@@\\W{1,4}(?:is|was|can be|has been)\\s+(?:now\\s+)?ruled out\\b",
+	  "ruled", NULL}, NULL},
 	{"disputed:revert", -2.5, true,
 	 {REVERTED GAP(60) "@@[^@]{0,100}?(?:\\b(?:not|no|never)|n't)\\s+"
 	  "(?:[\\w']+\\s+){0,2}?(?:help|fix|improve|change|restore|recover|"

@@ -66,6 +66,21 @@ struct label_atom {
 	struct text object;
 };
 
+/* A mention of a state: atoms that stand together. */
+struct label_state {
+	size_t at, end;		/* bytes in the text */
+	struct text text;
+	unsigned int features;	/* of all its atoms */
+	bool has_version, has_commit;
+	struct version version;
+};
+
+/* Finds the mentions of states of t in order; at most `max`. */
+size_t label_states(struct text t, struct label_state *state, size_t max);
+/* Are the two mentions of different states, by their words? */
+bool label_states_differ(const struct label_state *a,
+			 const struct label_state *b);
+
 /* Finds the atoms of t in order; at most `max`. Views point into t. */
 size_t label_atoms(struct text t, struct label_atom *atom, size_t max);
 /* Reads one text (a heading, a column head, a clause). Views point into t. */

@@ -314,7 +314,8 @@ bool lexicon_unit_in(struct text t, struct unit *out)
 			rest = text_from(rest, at + mark.n);
 			if (unit_parse(rest, &u) && u.family != UNIT_BYTES &&
 			    u.family != UNIT_PERCENT &&
-			    !(u.len == 1 && i < 2)) {
+			    (u.len > 1 || i > 1 || u.len == rest.n ||
+			     strchr(":,.)", rest.p[1]))) {
 				*out = u;
 				return true;
 			}

@@ -322,6 +322,7 @@ void claim_scan(struct document *doc)
 	size_t at = 0, pair_id = 0;
 	struct spoken *s = arena_alloc(doc->arena, sizeof(*s));
 	struct reading *r = arena_alloc(doc->arena, sizeof(*r));
+	struct contrasts c;
 
 	while (reading_next(doc, &at, r)) {
 		size_t from = 0;
@@ -329,10 +330,12 @@ void claim_scan(struct document *doc)
 		scan.tool_above = tool_above(r);
 		scan.tool = (struct text){NULL, 0};
 		scan.searched = 0;
+		spoken_contrast_scan(r, comma, s, &c);
 		while (reading_sentence(r, &from, &text)) {
 			spoken_read(r, text, comma, s);
 			pair_find(s);
 			spoken_rows(s);
+			spoken_contrast(s, &c);
 			spoken_judge(s);
 			emit_sentence(doc, s, &scan, &pair_id);
 			claim_sentence(doc, s, false);

@@ -89,7 +89,8 @@ static bool setting(struct text t)
 {
 	size_t eq = text_find_char(t, '=');
 
-	if (eq == TEXT_NOT_FOUND || eq == 0)
+	/* "6.12.0-55.el10 = 1303 MB/s" is no sysctl. */
+	if (eq == TEXT_NOT_FOUND || eq == 0 || ch_digit(t.p[0]))
 		return false;
 	t = text_trim(text_sub(t, 0, eq));
 	for (size_t i = 0; i < t.n; i++)

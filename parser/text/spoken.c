@@ -4,6 +4,7 @@
  * each: its clause, the metric and the direction that stand nearest.
  */
 #include "parser/text/claim.h"
+#include "parser/text/text.h"
 
 /* ---- reading ---- */
 
@@ -178,10 +179,29 @@ static bool take_range(struct spoken *s, const struct quantity *q)
 	return true;
 }
 
+/* "6.6-rc3", "v5.15", "6.1.55": no number, where "5.10" alone may be one.
+ * *next and *v are the version at or behind the last one asked for. */
+static bool in_version(struct text t, const struct quantity *q, size_t *next,
+		       struct version *v)
+{
+	size_t digit = q->at, end;
+
+	while (*next <= q->at && version_next(t, next, v))
+		;
+	if (!v->raw.p)
+		return false;
+	end = (size_t)(v->raw.p - t.p) + v->raw.n;
+	while (digit < t.n && !ch_digit(t.p[digit]))
+		digit++;
+	return digit >= (size_t)(v->raw.p - t.p) && digit < end &&
+	       (v->patch >= 0 || v->rc >= 0 || v->distro.n || v->wildcard);
+}
+
 void spoken_read(const struct reading *r, struct text text,
 		   enum comma comma, struct spoken *out)
 {
-	size_t at = 0;
+	size_t at = 0, next = 0;
+	struct version v = {0};
 	struct quantity q;
 
 	*out = (struct spoken){.reading = r, .text = text};
@@ -192,7 +212,7 @@ void spoken_read(const struct reading *r, struct text text,
 		struct said *s;
 
 		at = q.at + q.len;
-		if (take_range(out, &q))
+		if (in_version(text, &q, &next, &v) || take_range(out, &q))
 			continue;
 		s = &out->said[out->n++];
 		*s = (struct said){.q = q, .stat = ""};

@@ -221,7 +221,7 @@ static bool time_taken(struct spoken *s, size_t i)
 	struct text right = spoken_right(s, i, 32);
 	struct text before = previous_word(left), behind = right;
 
-	if (s->said[i].listed || s->said[i].own.n)
+	if (s->said[i].listed || s->said[i].contrast || s->said[i].own.n)
 		return true;
 	if (i && in_tuple(s, i)) {
 		s->said[i].noun = NOUN_LATENCY;
@@ -291,6 +291,10 @@ static bool percent_taken(struct spoken *s, size_t i)
 
 	if (is_share(s, i))
 		return true;
+	if (s->said[i].contrast && lexicon_any(load, s->text)) {
+		s->said[i].noun = NOUN_CPU;
+		return true;
+	}
 	if (!lexicon_any(load, spoken_left(s, i, 64)) &&
 	    !lexicon_any(load, spoken_right(s, i, 24)))
 		return false;
@@ -367,7 +371,7 @@ static bool scaled_taken(struct spoken *s, size_t i)
 
 	if (is_size_of_io(s, i))
 		return false;
-	if (s->said[i].listed)
+	if (s->said[i].listed || s->said[i].contrast)
 		return true;
 	if (lexicon_has(" ops op reqs txns msgs lookups ",
 			lexicon_word(&noun))) {
@@ -392,6 +396,8 @@ static bool bare_taken(struct spoken *s, size_t i)
 	struct text left = spoken_left(s, i, 24), right, w, key;
 	bool decimals = x->q.step < 1;
 
+	if (x->contrast)
+		return x->q.value >= 50 || decimals;
 	right = spoken_right(s, i, 12);
 	if (right.n && (right.p[0] == '=' || ch_alpha(right.p[0])))
 		return false;
@@ -583,7 +589,8 @@ static bool power_taken(struct spoken *s, size_t i)
 	if (lexicon_any(rated, spoken_left(s, i, 24)) ||
 	    lexicon_any(rated, text_sub(right, 0, 20)))
 		return false;
-	if (s->said[i].pair == PAIR_NONE && !lexicon_any(draws, left) &&
+	if (s->said[i].pair == PAIR_NONE && !s->said[i].contrast &&
+	    !lexicon_any(draws, left) &&
 	    !lexicon_any(draws, right) &&
 	    !lexicon_any(draws, sentence_before(s)))
 		return false;

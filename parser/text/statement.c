@@ -9,6 +9,7 @@
 
 #include "parser/text/sentence.h"
 #include "parser/text/statement_cue.h"
+#include "parser/text/statement_word.h"
 #include "parser/text/text.h"
 
 /* A longer sentence is a log or a table that nobody recognised. */
@@ -211,35 +212,70 @@ static void add(const struct setting *s, const struct statement_cue *c,
 	f->statement[f->n_statements++] = st;
 }
 
-static void apply(struct statement_cue *cue, size_t n, const struct setting *s,
+/* What tells of the loss, or of speed at all, says nothing of its end. */
+static bool is_outcome(const struct statement_cue *c)
+{
+	return c->id[0] != 'T' && c->id[0] != 'S' && c->id[0] != 'A';
+}
+
+static bool found(const struct statement_cue *c, const struct setting *s,
+		  struct text sentence, const struct match *m)
+{
+	bool negated = false;
+	double factor = guards(c, s, sentence, m, &negated);
+
+	if (factor < 0 || factor > 0)
+		add(s, c, sentence, factor, negated);
+	return is_outcome(c);
+}
+
+/* True when one of them fits that tells an outcome. */
+static bool apply(struct statement_cue *cue, size_t n, const struct setting *s,
 		  struct text sentence, const struct letters *l)
 {
+	bool outcome = false;
+
 	for (size_t i = 0; i < n; i++) {
 		struct statement_cue *c = &cue[i];
-		bool negated = false;
 		struct match m;
-		double factor;
 
-		if (!fits(c, s, sentence, l) ||
-		    !pattern_find(&c->pattern, sentence, 0, &m))
-			continue;
-		factor = guards(c, s, sentence, &m, &negated);
-		if (factor < 0 || factor > 0)
-			add(s, c, sentence, factor, negated);
+		if (fits(c, s, sentence, l) &&
+		    pattern_find(&c->pattern, sentence, 0, &m))
+			outcome |= found(c, s, sentence, &m);
 	}
+	return outcome;
+}
+
+static void apply_words(const struct setting *s, struct text sentence,
+			struct text folded)
+{
+	const struct statement_cue *c;
+	struct said_words w;
+	struct match m = {0};
+	size_t i = 0;
+
+	statement_words(folded, &w);
+	c = statement_word_rule(&w, &i, &m);
+	if (c)
+		found(c, s, sentence, &m);
 }
 
 /* Of at most SENTENCE_MOST bytes. */
 static void read_sentence(const struct setting *s, struct text sentence)
 {
 	char folded[SENTENCE_MOST];
-	struct letters letters;
+	struct letters l;
+	bool outcome;
 
 	for (size_t i = 0; i < sentence.n; i++)
 		folded[i] = ch_fold(sentence.p[i]);
-	letters_read((struct text){folded, sentence.n}, &letters);
-	apply(statement_cues, statement_cue_count, s, sentence, &letters);
-	apply(ending_cues, ending_cue_count, s, sentence, &letters);
+	letters_read((struct text){folded, sentence.n}, &l);
+	outcome = apply(statement_cues, statement_cue_count, s, sentence, &l);
+	outcome |= apply(ending_cues, ending_cue_count, s, sentence, &l);
+	outcome |= apply(answer_cues, answer_cue_count, s, sentence, &l);
+	if (!outcome && s->unit->kind != UNIT_TRAILER &&
+	    s->unit->kind != UNIT_SUBJECT && !in_first_mail(s))
+		apply_words(s, sentence, (struct text){folded, sentence.n});
 }
 
 static void read_unit(struct document *doc, const struct unit *u)

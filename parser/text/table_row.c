@@ -166,6 +166,20 @@ static bool is_remark(const struct quantity *q, struct text rest)
 	       share.at + share.len == rest.n;
 }
 
+/* "5.10 (MB/s)": a version and the unit of what stands below it. */
+static bool version_and_unit(struct text t)
+{
+	size_t i = 2;
+
+	if (t.n < 6 || t.p[0] < '2' || t.p[0] > '7' || t.p[1] != '.')
+		return false;
+	while (i < t.n && ch_digit(t.p[i]))
+		i++;
+	t = text_from(t, i);
+	return i > 2 && i < 6 && t.n > 2 && ch_blank(t.p[0]) &&
+	       (t.p[1] == '(' || t.p[1] == '[') && !ch_digit(t.p[2]);
+}
+
 static void classify(struct cell *c, enum comma comma)
 {
 	struct text t = unwrap(c->text), rest;
@@ -182,7 +196,8 @@ static void classify(struct cell *c, enum comma comma)
 		return;
 	}
 	c->kind = CELL_TEXT;
-	if (!quantity_next(t, 0, comma, &c->q) || c->q.at > 1)
+	if (version_and_unit(c->text) ||
+	    !quantity_next(t, 0, comma, &c->q) || c->q.at > 1)
 		return;
 	rest = text_trim(text_from(t, c->q.at + c->q.len));
 	if (is_spread(rest)) {

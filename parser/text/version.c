@@ -437,6 +437,23 @@ static bool looks_like_version(struct text t, size_t i)
 	       t.p[i + 1] == '.' && ch_digit(t.p[i + 2]);
 }
 
+/* "Latency (ms): 5.1", "time [s] = 6.12": a unit in brackets and a mark lead
+ * to a number of that unit. */
+static bool behind_unit(struct text t, size_t at)
+{
+	size_t i = at;
+
+	while (i > 0 && ch_blank(t.p[i - 1]))
+		i--;
+	if (i < 3 || (t.p[i - 1] != ':' && t.p[i - 1] != '='))
+		return false;
+	i--;
+	while (i > 0 && ch_blank(t.p[i - 1]))
+		i--;
+	return i > 2 && (t.p[i - 1] == ')' || t.p[i - 1] == ']') &&
+	       ch_alpha(t.p[i - 2]);
+}
+
 bool version_next(struct text t, size_t *at, struct version *v)
 {
 	size_t from = *at;
@@ -447,7 +464,7 @@ bool version_next(struct text t, size_t *at, struct version *v)
 		if (!looks_like_version(t, i))
 			continue;
 		n = version_at(t, i, range_sign(t, from, i), v);
-		if (!n)
+		if (!n || (v->patch < 0 && v->rc < 0 && behind_unit(t, i)))
 			continue;
 		*at = i + n;
 		return true;

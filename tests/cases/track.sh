@@ -270,15 +270,19 @@ X
 } >"$T/h.mbox"
 "$R" ingest -q --judge --db="$T/h.db" "$T/h.mbox"
 ok 'a suspect of its mail alone' \
-	"$("$R" list -f json --db="$T/h.db" | grep -c "$CULPRIT")" 0
+	"$("$R" show -f json --db="$T/h.db" 1 | grep -c "$CULPRIT")" 0
 # shellcheck disable=SC2086
 "$R" judge $git --db="$T/h.db" 2>"$T/out"
 ok 'judged again with trees' "$(cat "$T/out")" '1 thread judged'
 ok 'which have the whole id' \
-	"$("$R" list -f json --db="$T/h.db" | grep -c "$CULPRIT")" 1
+	"$("$R" show -f json --db="$T/h.db" 1 | grep -c "$CULPRIT")" 1
 # shellcheck disable=SC2086
 "$R" judge $git --db="$T/h.db" 2>"$T/out"
 ok 'and no more' "$(cat "$T/out")" '0 threads judged'
+
+ok 'a draft knows who reported' \
+	"$("$R" reply --db="$T/h.db" 1 | grep '^To:')" \
+	'To: "Ann Example" <ann@example.org>'
 
 # ---- the lint ----
 

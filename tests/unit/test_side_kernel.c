@@ -312,6 +312,35 @@ static void known_good_and_known_bad(void **state)
 	END(j);
 }
 
+/* The nearest heading is of neither number where both stand below it. */
+static void kernels_behind_labels(void **state)
+{
+	struct judged j = judge(HEAD("slow disk")
+		"Hi,\n\nsince the update it is slow.\n\n"
+		"Working: 5.15.0-60-generic\n"
+		"Broken: 5.15.0-67-generic\n\n"
+		"Throughput fell from 500 MB/s to 350 MB/s.\n");
+
+	(void)state;
+	is(&j, 500e6, BASE);
+	is(&j, 350e6, TEST);
+	assert_true(text_eq(of(&j, 500e6)->kernel, TEXT("5.15.0-60-generic")));
+	assert_true(text_eq(of(&j, 350e6)->kernel, TEXT("5.15.0-67-generic")));
+	END(j);
+}
+
+static void labels_that_deny(void **state)
+{
+	struct judged j = judge(HEAD("slow disk")
+		"Reads are slow.\n\n- OK: 6.1.12\n- Not OK: 6.1.13, 6.2\n\n"
+		"Throughput fell from 500 MB/s to 350 MB/s.\n");
+
+	(void)state;
+	assert_true(text_eq(of(&j, 500e6)->kernel, TEXT("6.1.12")));
+	assert_true(text_eq(of(&j, 350e6)->kernel, TEXT("6.1.13")));
+	END(j);
+}
+
 #define UNAME(version) "Linux box " version " #1 SMP PREEMPT_DYNAMIC Fri May\n" \
 	"2 14:16:46 UTC 2025 x86_64 x86_64 GNU/Linux\n"
 
@@ -399,6 +428,8 @@ int main(void)
 		cmocka_unit_test(a_step_back_names_the_good_kernel),
 		cmocka_unit_test(older_than_the_kernel_upgraded_to),
 		cmocka_unit_test(known_good_and_known_bad),
+		cmocka_unit_test(kernels_behind_labels),
+		cmocka_unit_test(labels_that_deny),
 		cmocka_unit_test(long_uname_lines_are_headings),
 		cmocka_unit_test(the_two_that_were_measured_most),
 		cmocka_unit_test(names_of_kernels_in_the_subject),

@@ -426,6 +426,47 @@ static void a_report_taken_back(void **state)
 	db_close(db);
 }
 
+/* What is proposed for people to decide. */
+static void proposals(void **state)
+{
+	const struct post p[] = {
+		{"a", NULL, "ext4: fio randwrite throughput drops",
+		 "#regzbot introduced: v6.1..v6.2"},
+		{"b", NULL, "ext4: fio randwrite throughput drops by 9 %",
+		 "#regzbot introduced: v6.1..v6.2"},
+		{"c", NULL, "mm: reclaim stalls", "#regzbot introduced: "
+		 "v6.1..v6.2"},
+		{"d", "c", "Re: mm: reclaim stalls", "#regzbot monitor: "
+		 "https://lore.kernel.org/r/b@x"},
+	};
+	struct text json = state_of(p, COUNT_OF(p), NULL, NULL);
+	struct text tail = text_from(json, text_find(json,
+						     TEXT("\"proposals\":")));
+
+	(void)state;
+	assert_true(text_has(tail, TEXT("\"one\":\"a@x\",\"other\":\"b@x\"")));
+	assert_true(text_has(tail, TEXT("their titles are 100 % alike")));
+	assert_true(text_has(tail, TEXT("\"other\":\"c@x\"")) ||
+		    text_has(tail, TEXT("\"one\":\"c@x\"")) ||
+		    text_has(tail, TEXT("in a thread that the other")));
+}
+
+/* What was merged is proposed no more. */
+static void no_proposal_for_a_duplicate(void **state)
+{
+	const struct post p[] = {
+		{"a", NULL, "ext4: fio randwrite throughput drops",
+		 "#regzbot introduced: v6.1..v6.2"},
+		{"b", NULL, "ext4: fio randwrite throughput drops",
+		 "#regzbot introduced: v6.1..v6.2"},
+		{"c", "b", "Re: ext4: fio randwrite throughput drops",
+		 "#regzbot dup: https://lore.kernel.org/r/a@x"},
+	};
+
+	(void)state;
+	EXPECT(p, NULL, "\"proposals\":[]");
+}
+
 static const struct post many[] = {
 	REPORT("a"), REPORT("b"), REPORT("c"),
 	{"d", "a", "Re: a", "#regzbot dup: https://lore.kernel.org/all/c@x/"},
@@ -536,6 +577,8 @@ int main(void)
 		cmocka_unit_test(commands_that_do_nothing),
 		cmocka_unit_test(who_may_command),
 		cmocka_unit_test(who_may_what),
+		cmocka_unit_test(proposals),
+		cmocka_unit_test(no_proposal_for_a_duplicate),
 		cmocka_unit_test(taken_back),
 		cmocka_unit_test(a_report_taken_back),
 		cmocka_unit_test(any_order_gives_the_same),
