@@ -385,6 +385,24 @@ static void names_of_kernels_in_the_subject(void **state)
 	END(j);
 }
 
+static void claims_far_and_as_long_as(void **state)
+{
+	struct judged j = judge(HEAD("Building takes twice as long under 5.10 "
+				     "as under 4.19") "It does.\n");
+	struct judged k = judge(HEAD("several losses")
+		"In our runs of the 5.15.196 tags it was seen that some losses "
+		"in many of the benchmarks came in when compared to the "
+		"previous 5.15.193 kernel.\n");
+
+	(void)state;
+	assert_int_equal(kernel_role(&j, "4.19"), ROLE_BASE);
+	assert_int_equal(kernel_role(&j, "5.10"), ROLE_TEST);
+	assert_int_equal(kernel_role(&k, "5.15.193"), ROLE_BASE);
+	assert_int_equal(kernel_role(&k, "5.15.196"), ROLE_TEST);
+	END(j);
+	END(k);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -415,6 +433,7 @@ int main(void)
 		cmocka_unit_test(long_uname_lines_are_headings),
 		cmocka_unit_test(the_two_that_were_measured_most),
 		cmocka_unit_test(names_of_kernels_in_the_subject),
+		cmocka_unit_test(claims_far_and_as_long_as),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
