@@ -162,6 +162,14 @@ static bool is_bare_number(struct text t)
 	return num_plain(t, &n);
 }
 
+static bool begins_bare_number(struct text t)
+{
+	size_t close = text_find_char(text_sub(t, 0, 16), ')');
+
+	return close != TEXT_NOT_FOUND &&
+	       is_bare_number(text_sub(t, 0, close + 1));
+}
+
 /* What may stand behind the number of a cell and changes nothing: its share of
  * the first column ("160m43s  96%") or a remark on a change ("+7.4% (worse)").
  */
@@ -310,7 +318,7 @@ static bool narrow_gap(struct text t, size_t blank)
 		return false;
 	if (two_numbers(t, blank))
 		return true;
-	if (is_spread(rest))
+	if (is_spread(rest) || begins_bare_number(rest))
 		return false;
 	return (rest.p[0] == '(' || rest.p[0] == '*') &&
 	       (ch_digit(rest.p[1]) || rest.p[1] == '-' || rest.p[1] == '+');
