@@ -302,7 +302,7 @@ static bool role_form(const struct sides *s, struct reading *r)
 			return true;
 		}
 		if (o->binder != r->binder ||
-		    (o->binder != BIND_HEADING && o->binder != BIND_LINE) ||
+		    o->binder == BIND_NONE || o->binder == BIND_SENTENCE ||
 		    !(o->label.features &
 		      (actual ? LABEL_EXPECTED : LABEL_ACTUAL)))
 			continue;
