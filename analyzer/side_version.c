@@ -21,6 +21,7 @@ static bool in_list(const struct version *list, size_t n,
 {
 	for (size_t i = 0; i < n; i++)
 		if (version_cmp(&list[i], v) == 0 &&
+		    side_same_state(&list[i], v) &&
 		    list[i].wildcard == v->wildcard)
 			return true;
 	return false;
@@ -32,7 +33,7 @@ bool side_same_state(const struct version *a, const struct version *b)
 	if ((a->wildcard || b->wildcard) && a->major == b->major &&
 	    a->minor == b->minor)
 		return true;
-	return version_same(a, b);
+	return version_same(a, b) && version_build_cmp(a, b) == 0;
 }
 
 static bool same_in_list(const struct version *list, size_t n,
