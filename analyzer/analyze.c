@@ -45,7 +45,8 @@ int analyze_with_trees(struct db *db, const struct ruleset *rules,
 	if (err)
 		return err;
 	err = store(db, doc, &stored);
-	if (!err && !stored.known)
+	/* What is known is judged again where trees may tell more of it. */
+	if (!err && (!stored.known || trees))
 		err = judge(db, rules, trees, stored.thread_id);
 	if (err) {
 		db_rollback(db);

@@ -89,6 +89,7 @@ void metric_in(const struct catalogue *all, struct arena *a, struct text name,
 /* One rule: a header of "-- key: value" lines and one SELECT. */
 struct rule {
 	struct text id, title, class, verdict, message, why, sql;
+	struct text needs;	/* facts without which it finds nothing */
 	double weight;
 	const char *file;
 	size_t sql_line;	/* of the file, where the SQL begins */

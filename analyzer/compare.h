@@ -41,6 +41,11 @@ struct value {
 	double lo, hi;
 };
 
+/* A word that names a kind of device: a row of word. */
+struct noise_word {
+	struct text list, word;
+};
+
 /* What is known of a metric. */
 struct known {
 	struct text name, unit, better, noise_class, family, title;
@@ -122,6 +127,8 @@ struct comparing {
 	bool noise_known;
 	int64_t noise_workload;
 	const char *noise_class;
+	struct noise_word *noise_word;
+	size_t n_noise_words, cap_noise_words;
 	struct stated *claim;
 	size_t n_claims, cap_claims;
 	struct text *word;		/* metrics that claims name, once each */

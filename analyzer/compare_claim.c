@@ -132,6 +132,9 @@ static void set_values(struct comparing *c, struct pair *p,
 	mid = (a + b) / 2;
 	if (!compare_is_higher_better(p))
 		mid = -mid;
+	/* "Takes twice as long" is said of the time itself. */
+	if (!compare_is_higher_better(p) && isnan(s->percent) && s->factor > 0)
+		mid = 100 * s->factor - 100;
 	one_value(c, &p->base, 100);
 	one_value(c, &p->test, 100 + fmax(mid, -MOST_LOSS));
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * The noise that a pair is judged with before its own runs show any: the
- * class of its workload on its device. The classes and their figures are rows
- * of noise_class; only the way from a workload to a class stands here.
+ * class of its workload on its device. The classes, their figures and the words
+ * that name a device are rows; only the way from a workload to a class stands
+ * here.
  */
 #include "analyzer/compare.h"
 
@@ -35,26 +36,48 @@ static struct text setting(const struct comparing *c, int64_t workload,
 	return (struct text){0};
 }
 
-static bool holds_any(struct text t, const char *const *word)
+/* Does the text hold a word of the list? */
+static bool holds_any(const struct comparing *c, struct text t,
+		      const char *list)
 {
-	for (; *word; word++)
-		if (text_ihas(t, text_of(*word)))
+	for (size_t i = 0; i < c->n_noise_words; i++)
+		if (text_is(c->noise_word[i].list, list) &&
+		    text_ihas(t, c->noise_word[i].word))
 			return true;
 	return false;
 }
 
 /* Does any value of the workload or the environment hold one of the words? */
 static bool mentions(const struct comparing *c, int64_t workload,
-		     const char *const *word)
+		     const char *list)
 {
 	for (size_t i = compare_first_setting(c, workload);
 	     i < c->n_parameters && c->setting[i].workload == workload; i++)
-		if (holds_any(c->setting[i].value, word))
+		if (holds_any(c, c->setting[i].value, list))
 			return true;
 	for (size_t i = c->n_parameters; i < c->n_settings; i++)
-		if (holds_any(c->setting[i].value, word))
+		if (holds_any(c, c->setting[i].value, list))
 			return true;
-	return holds_any(c->title, word);
+	return holds_any(c, c->title, list);
+}
+
+static int load_words(struct comparing *c)
+{
+	struct query *q = db_query(c->db, "noise_words");
+	int got;
+
+	while ((got = query_step(q)) == 1) {
+		c->noise_word = arena_grow(c->arena, c->noise_word,
+					   c->n_noise_words,
+					   &c->cap_noise_words,
+					   sizeof(*c->noise_word));
+		c->noise_word[c->n_noise_words++] = (struct noise_word){
+			arena_text(c->arena, query_col_text(q, 0)),
+			arena_text(c->arena, query_col_text(q, 1)),
+		};
+	}
+	query_reset(q);
+	return got < 0 ? got : 0;
 }
 
 /* Disk statistics of the same workload name the devices that were used. */
@@ -89,19 +112,6 @@ static bool is_on(struct text value)
 	       !text_ieq(value, TEXT("no"));
 }
 
-static const char *const cloud_words[] = {
-	"xlarge", "amazon", "aws", "ec2", "gcp", "azure", "ebs", "/dev/vd",
-	"/dev/xvd", "virtio", "virtual", "kvm", "qemu", NULL};
-static const char *const memory_words[] = {"tmpfs", "ramfs", NULL};
-static const char *const null_words[] = {"null_blk", "nullb", "/dev/ram",
-					 "brd", "pmem", NULL};
-static const char *const nvme_words[] = {"nvme", "optane", NULL};
-static const char *const disk_words[] = {"hdd", "7200", "5400 rpm",
-					 "rotational", "spinning", NULL};
-static const char *const flash_words[] = {"ssd", NULL};
-static const char *const metadata_words[] = {"fs_mark", "fsmark", "dbench",
-					     "filebench", NULL};
-
 /* Of a workload that reads or writes a device; NULL when it is not known. */
 static const char *device_class(const struct comparing *c, int64_t w,
 				bool writes, bool flushed)
@@ -109,17 +119,17 @@ static const char *device_class(const struct comparing *c, int64_t w,
 	bool buffered = setting(c, w, "direct").n > 0 &&
 			!is_on(setting(c, w, "direct"));
 
-	if (mentions(c, w, memory_words))
+	if (mentions(c, w, "noise-tmpfs"))
 		return "tmpfs";
-	if (mentions(c, w, null_words))
+	if (mentions(c, w, "noise-null-block"))
 		return "null-block";
-	if (mentions(c, w, cloud_words))
+	if (mentions(c, w, "noise-cloud"))
 		return writes ? "cloud-write" : "cloud-read";
-	if (mentions(c, w, disk_words))
+	if (mentions(c, w, "noise-hdd"))
 		return "hdd";
 	if (writes && buffered && !flushed)
 		return "buffered-write";
-	if (mentions(c, w, nvme_words) ||
+	if (mentions(c, w, "noise-nvme") ||
 	    device_measured(c, w, "fio.disk.nvme")) {
 		if (!writes)
 			return "nvme-read";
@@ -127,7 +137,7 @@ static const char *device_class(const struct comparing *c, int64_t w,
 				       !flushed ?
 			       "nvme-random-write" : "nvme-write";
 	}
-	return mentions(c, w, flash_words) ? "sata-ssd" : NULL;
+	return mentions(c, w, "noise-sata-ssd") ? "sata-ssd" : NULL;
 }
 
 static const char *workload_class(const struct comparing *c, int64_t w)
@@ -137,25 +147,33 @@ static const char *workload_class(const struct comparing *c, int64_t w)
 		       is_on(setting(c, w, "fdatasync")) ||
 		       is_on(setting(c, w, "sync"));
 
-	if (mentions(c, w, metadata_words))
+	if (mentions(c, w, "noise-fs-metadata"))
 		return "fs-metadata";
 	if (rw.n == 0)
 		return NULL;
 	return device_class(c, w, !text_ihas(rw, TEXT("read")), flushed);
 }
 
-/* Pairs of one workload come one after the other. */
-static const char *class_of(struct comparing *c, const struct pair *p)
+/* Pairs of one workload come one after the other. *class is NULL when the
+ * metric or nothing tells. */
+static int class_of(struct comparing *c, const struct pair *p,
+		    const char **class)
 {
+	int err = 0;
+
+	*class = NULL;
 	if (p->metric->noise_class.n > 0 &&
 	    !text_eq(p->metric->noise_class, TEXT("unknown")))
-		return NULL;
+		return 0;
+	if (c->n_noise_words == 0)
+		err = load_words(c);
 	if (!c->noise_known || c->noise_workload != p->workload) {
 		c->noise_known = true;
 		c->noise_workload = p->workload;
 		c->noise_class = workload_class(c, p->workload);
 	}
-	return c->noise_class;
+	*class = c->noise_class;
+	return err;
 }
 
 static int class_sd(struct comparing *c, const char *name, double *sd)
@@ -205,10 +223,12 @@ int compare_figures(struct comparing *c)
 int compare_noise(struct comparing *c, struct pair *p)
 {
 	bool many = has_many(c, &p->base) && has_many(c, &p->test);
-	const char *class = compare_is_judged(p) ? class_of(c, p) : NULL;
+	const char *class = NULL;
 	double sd = p->metric->sd;
-	int err = 0;
+	int err = compare_is_judged(p) ? class_of(c, p, &class) : 0;
 
+	if (err)
+		return err;
 	if (class) {
 		err = class_sd(c, class, &sd);
 	} else if (p->metric->noise_class.n == 0 ||

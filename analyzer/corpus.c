@@ -13,14 +13,20 @@
 
 /* ---- one thread ---- */
 
+static int64_t stamp_of(const struct judging *with)
+{
+	return with->trees ? trees_stamp(with->trees) : 0;
+}
+
 static int put_judged(struct db *db, int64_t thread, int64_t report,
-		      size_t mails)
+		      size_t mails, int64_t trees)
 {
 	struct query *q = db_query(db, "judged_put");
 
 	query_int(q, 1, thread);
 	query_int(q, 2, report);
 	query_int(q, 3, (int64_t)mails);
+	query_int(q, 4, trees);
 	return query_run(q);
 }
 
@@ -38,14 +44,14 @@ static int count_users(struct db *db, int64_t report, int64_t *n)
 
 /* The new report takes the place of the old one. */
 static int replace(struct db *db, int64_t thread, int64_t old, int64_t report,
-		   size_t mails)
+		   size_t mails, int64_t trees)
 {
 	int64_t users = 1;
 	int err = db_begin(db);
 
 	if (err)
 		return err;
-	err = put_judged(db, thread, report, mails);
+	err = put_judged(db, thread, report, mails, trees);
 	if (!err && old && old != report)
 		err = count_users(db, old, &users);
 	if (!err && !users)
@@ -57,7 +63,7 @@ static int replace(struct db *db, int64_t thread, int64_t old, int64_t report,
 	return err;
 }
 
-static int judge_mails(struct db *db, const struct ruleset *rules,
+static int judge_mails(struct db *db, const struct judging *with,
 		       const struct raw_mail *list, size_t n, int64_t old,
 		       int64_t *report)
 {
@@ -72,16 +78,18 @@ static int judge_mails(struct db *db, const struct ruleset *rules,
 	}
 	doc = document_new(list[0].id, mbox);
 	document_parse(doc);
-	err = analyze_document(db, rules, doc, report);
+	err = analyze_with_trees(db, with->rules, with->trees, doc, report);
 	document_free(doc);
 	arena_free(a);
 	if (!err)
-		err = replace(db, list[0].thread_id, old, *report, n);
+		err = replace(db, list[0].thread_id, old, *report, n,
+			      stamp_of(with));
 	return err;
 }
 
-static int judged_as(struct db *db, int64_t thread, int64_t *report,
-		     bool *current)
+/* trees: the stamp of those at hand, 0 when it does not matter. */
+static int judged_as(struct db *db, int64_t thread, int64_t trees,
+		     int64_t *report, bool *current)
 {
 	struct query *q = db_query(db, "judged_get");
 	int got;
@@ -92,7 +100,8 @@ static int judged_as(struct db *db, int64_t thread, int64_t *report,
 	got = query_step(q);
 	if (got == 1) {
 		*report = query_col_int(q, 0);
-		*current = query_col_int(q, 1) == query_col_int(q, 2);
+		*current = query_col_int(q, 1) == query_col_int(q, 2) &&
+			   (!trees || query_col_int(q, 3) == trees);
 	}
 	query_reset(q);
 	return got < 0 ? got : 0;
@@ -102,7 +111,7 @@ static int judged_as(struct db *db, int64_t thread, int64_t *report,
 
 struct group {
 	struct db *db;
-	const struct ruleset *rules;
+	const struct judging *with;
 	struct arena *arena;
 	struct raw_mail *list;
 	size_t n, cap, threads, judged;
@@ -143,9 +152,9 @@ static int group_judge(struct group *g)
 		for (end = i; end < g->n &&
 		     g->list[end].thread_id == g->list[i].thread_id;)
 			end++;
-		err = judged_as(g->db, g->list[i].thread_id, &old, &current);
+		err = judged_as(g->db, g->list[i].thread_id, 0, &old, &current);
 		if (!err)
-			err = judge_mails(g->db, g->rules, g->list + i,
+			err = judge_mails(g->db, g->with, g->list + i,
 					  end - i, old, &report);
 		g->judged += !err;
 		if (err == RS_ERR_INPUT)
@@ -155,7 +164,8 @@ static int group_judge(struct group *g)
 	return err;
 }
 
-static int candidates(struct db *db, struct arena *a, int64_t **id, size_t *n)
+static int candidates(struct db *db, bool trees, struct arena *a, int64_t **id,
+		      size_t *n)
 {
 	struct query *q = db_query(db, "corpus_candidates");
 	size_t cap = 0;
@@ -163,6 +173,7 @@ static int candidates(struct db *db, struct arena *a, int64_t **id, size_t *n)
 
 	*id = NULL;
 	*n = 0;
+	query_int(q, 1, trees);
 	while ((got = query_step(q)) == 1) {
 		*id = arena_grow(a, *id, *n, &cap, sizeof(**id));
 		(*id)[(*n)++] = query_col_int(q, 0);
@@ -170,18 +181,18 @@ static int candidates(struct db *db, struct arena *a, int64_t **id, size_t *n)
 	return got;
 }
 
-int corpus_judge_all(struct db *db, const struct ruleset *rules,
+int corpus_judge_all(struct db *db, const struct judging *with,
 		     const volatile sig_atomic_t *stop,
 		     void (*complain)(void), size_t *n)
 {
-	struct group g = {.db = db, .rules = rules, .complain = complain};
+	struct group g = {.db = db, .with = with, .complain = complain};
 	struct arena *a = arena_new();
 	int64_t *id;
 	size_t ids;
 	int err = metric_load(db);
 
 	if (!err)
-		err = candidates(db, a, &id, &ids);
+		err = candidates(db, with->trees != NULL, a, &id, &ids);
 	group_begin(&g);
 	for (size_t i = 0; !err && i < ids && !(stop && *stop); i++) {
 		err = group_add(&g, id[i]);
@@ -216,7 +227,7 @@ static int kind_of(struct db *db, int64_t thread)
 	return got < 0 ? got : kind;
 }
 
-static int judge_one(struct db *db, const struct ruleset *rules,
+static int judge_one(struct db *db, const struct judging *with,
 		     int64_t thread, int64_t old, int64_t *report)
 {
 	struct arena *a = arena_new();
@@ -231,7 +242,7 @@ static int judge_one(struct db *db, const struct ruleset *rules,
 	if (!err && (missing == n || !n))
 		err = RS_ERR_INPUT;
 	if (!err)
-		err = judge_mails(db, rules, list, n, old, report);
+		err = judge_mails(db, with, list, n, old, report);
 	arena_free(a);
 	return err;
 }
@@ -243,11 +254,11 @@ int corpus_judged(struct db *db, int64_t thread_id, int64_t *report_id,
 
 	*report_id = thread_id;
 	*current = kind == 2;
-	return kind == 1 ? judged_as(db, thread_id, report_id, current)
+	return kind == 1 ? judged_as(db, thread_id, 0, report_id, current)
 			 : kind < 0 ? kind : 0;
 }
 
-int corpus_judge(struct db *db, const struct ruleset *rules,
+int corpus_judge(struct db *db, const struct judging *with,
 		 int64_t thread_id, int64_t *report_id)
 {
 	int kind = kind_of(db, thread_id), err;
@@ -259,10 +270,10 @@ int corpus_judge(struct db *db, const struct ruleset *rules,
 	if (kind == 0)
 		return rs_fail(RS_ERR_INPUT, "no report has the id %lld; see "
 			       "regsift list", (long long)thread_id);
-	err = judged_as(db, thread_id, report_id, &current);
+	err = judged_as(db, thread_id, stamp_of(with), report_id, &current);
 	if (err || current)
 		return err;
-	return judge_one(db, rules, thread_id, *report_id, report_id);
+	return judge_one(db, with, thread_id, *report_id, report_id);
 }
 
 int corpus_judge_text(struct db *db, const struct ruleset *rules,

@@ -11,21 +11,30 @@
 #include <signal.h>
 
 #include "analyzer/analyzer.h"
+#include "corpus/tree.h"
 
-/* Judges a thread of mails, unless its verdict is of just these mails.
+/* What reports are judged with. */
+struct judging {
+	const struct ruleset *rules;
+	struct trees *trees;	/* NULL: none are at hand */
+};
+
+/* Judges a thread of mails, unless its verdict is of just these mails and,
+ * with trees, of these trees as they are now.
  * *report_id: what it was judged as. RS_ERR_INPUT: a source is not there any
  * more, or none of its mails are. Also for the id of a report: it is its own
  * answer. */
-int corpus_judge(struct db *db, const struct ruleset *rules,
+int corpus_judge(struct db *db, const struct judging *with,
 		 int64_t thread_id, int64_t *report_id);
 /* The same without judging: *current is false when there is no verdict of just
  * these mails. Errors: of the database. */
 int corpus_judged(struct db *db, int64_t thread_id, int64_t *report_id,
 		  bool *current);
 /* All threads with a mail that looks like a report and that have grown since
- * they were judged; *n of them were. Sources that cannot be read are told by
+ * they were judged, or were judged without trees and now there are some; *n of
+ * them were. That the trees grew is no reason, as they do every day. Sources that cannot be read are told by
  * `complain` (may be NULL) and passed over. *stop ends it early. */
-int corpus_judge_all(struct db *db, const struct ruleset *rules,
+int corpus_judge_all(struct db *db, const struct judging *with,
 		     const volatile sig_atomic_t *stop,
 		     void (*complain)(void), size_t *n);
 /* A text that is no mail; nothing is stored when nothing was found in it. */

@@ -144,12 +144,36 @@ static bool answers_patch(const struct document *doc)
 		text_ihas(text_sub(s, 0, 24), TEXT("[rfc")));
 }
 
+/* Of all that the first mail quotes, what is quoted deepest was written first;
+ * `root` when nobody is named there. */
+static size_t deepest_quoted(const struct document *doc, size_t root)
+{
+	const struct message *first = &doc->message[0];
+	size_t end = first->first_line + first->n_lines, depth = 0;
+
+	for (size_t i = first->first_line; i < end && i < doc->n_lines; i++) {
+		const struct line *l = &doc->line[i];
+		const struct message *o = &doc->message[l->origin];
+
+		if (l->origin == root && l->depth > depth)
+			depth = l->depth;
+		if (l->depth <= depth || !(o->author.n || o->from.n) ||
+		    l->origin == 0)
+			continue;
+		depth = l->depth;
+		root = l->origin;
+	}
+	return root;
+}
+
 /* Who reported: the first speaker; or, where the document begins with an
  * answer, the one at the root of what it quotes. */
 static size_t find_reporter(struct cast *c)
 {
 	const struct document *doc = c->doc;
-	const struct message *root = &doc->message[root_of(doc, 0)];
+	size_t first = root_of(doc, 0);
+	const struct message *root = &doc->message[
+		first ? deepest_quoted(doc, first) : first];
 	bool other = (root->author.n || root->from.n) &&
 		     !same_author(root, &doc->message[0]);
 

@@ -10,19 +10,28 @@
 
 #include "base/limits.h"
 
-int rules_prepare(struct guard *g, const struct ruleset *rules)
+int rules_prepare(struct guard *g, const struct ruleset *rules,
+		  const struct rule_facts *facts)
 {
-	bool stale = false;
+	bool missing = false, again = false;
 	int err = 0;
 
-	/* Opening the guard makes SQLite compile every statement anew. */
-	for (size_t i = 0; i < rules->n; i++)
-		stale = stale || rule_stale(g, &rules->rule[i]);
-	if (!stale)
+	for (size_t i = 0; i < rules->n; i++) {
+		const struct rule *r = &rules->rule[i];
+
+		if (!rule_stale(g, r))
+			again = true;
+		else if (rule_needs_met(r, facts))
+			missing = true;
+	}
+	if (!missing)
 		return 0;
+	/* Opening the guard makes SQLite compile every statement anew: who
+	 * judges a second thread pays for that once. */
 	guard_open(g);
 	for (size_t i = 0; i < rules->n && !err; i++)
-		err = rule_prepare(g, &rules->rule[i]);
+		if (again || rule_needs_met(&rules->rule[i], facts))
+			err = rule_prepare(g, &rules->rule[i]);
 	guard_close(g);
 	return err;
 }
@@ -80,12 +89,14 @@ static int write_all(struct db *db, int64_t thread_id,
 /* Those that run last, or all the others. */
 static int run_some(struct guard *g, struct db *db,
 		    const struct ruleset *rules, int64_t thread_id,
-		    bool last, struct arena *a, struct findings *f)
+		    bool last, const struct rule_facts *facts,
+		    struct arena *a, struct findings *f)
 {
-	int err = rules_prepare(g, rules);
+	int err = rules_prepare(g, rules, facts);
 
 	for (size_t i = 0; i < rules->n && !err; i++) {
-		if (rule_is_last(&rules->rule[i]) != last)
+		if (rule_is_last(&rules->rule[i]) != last ||
+		    !rule_needs_met(&rules->rule[i], facts))
 			continue;
 		err = rule_run(g, &rules->rule[i], thread_id, a, &f[i]);
 		if (!err || !g->stopped)
@@ -101,11 +112,16 @@ static int pass(struct db *db, const struct ruleset *rules, int64_t thread_id,
 {
 	struct arena *a = arena_new();
 	struct findings *f = arena_array(a, rules->n + 1, sizeof(*f));
+	struct rule_facts facts;
 	struct guard g;
-	int err;
+	int err = rule_facts(db, thread_id, a, &facts);
 
+	if (err) {
+		arena_free(a);
+		return err;
+	}
 	guard_begin(&g, db, GUARD_RULE, LIMIT_RULE_SECONDS);
-	err = run_some(&g, db, rules, thread_id, last, a, f);
+	err = run_some(&g, db, rules, thread_id, last, &facts, a, f);
 	guard_end(&g);
 	if (!err)
 		err = write_all(db, thread_id, rules, f);

@@ -35,9 +35,25 @@ struct findings {
 int rule_parse(struct arena *a, const char *file, struct text text,
 	       struct rule *out);
 
-/* Compiles the rules that are not yet compiled for this database. Within
- * guard_begin. RS_ERR_CONFIG. */
-int rules_prepare(struct guard *g, const struct ruleset *rules);
+/* What is known of a thread, as words of `needs`: "tier claim". */
+struct rule_facts {
+	struct text *item;
+	size_t n, cap;
+};
+
+/* Reads them, once endings are decided; texts live in the arena. */
+int rule_facts(struct db *db, int64_t thread_id, struct arena *a,
+	       struct rule_facts *out);
+/* Are all of them known facts? *wrong: the first that is none. */
+bool rule_needs_valid(struct text needs, struct text *wrong);
+/* Can it find anything? facts NULL: unknown, so it may. */
+bool rule_needs_met(const struct rule *rule, const struct rule_facts *facts);
+
+/* Compiles the rules that are not yet compiled for this database: those that
+ * the facts allow, or, when others were before, all. Within guard_begin.
+ * RS_ERR_CONFIG. */
+int rules_prepare(struct guard *g, const struct ruleset *rules,
+		  const struct rule_facts *facts);
 int rule_prepare(struct guard *g, struct rule *rule);
 /* Whether it must be compiled (again) for the guard's database. */
 bool rule_stale(const struct guard *g, const struct rule *rule);

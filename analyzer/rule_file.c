@@ -67,6 +67,7 @@ static struct text *field_of(struct header *h, struct text key)
 		{TEXT("weight"), &h->weight},
 		{TEXT("message"), &h->rule->message},
 		{TEXT("why"), &h->rule->why},
+		{TEXT("needs"), &h->rule->needs},
 	};
 
 	for (size_t i = 0; i < sizeof(known) / sizeof(*known); i++)
@@ -161,6 +162,15 @@ static int check_weight(const struct header *h)
 	return 0;
 }
 
+static int check_needs(const struct header *h)
+{
+	struct text wrong;
+
+	if (rule_needs_valid(h->rule->needs, &wrong))
+		return 0;
+	return bad(h, "needs: no such fact", wrong);
+}
+
 static int check_message(const struct header *h)
 {
 	struct placeholder p;
@@ -197,6 +207,8 @@ static int check(const struct header *h)
 	err = check_id(h);
 	if (!err)
 		err = check_weight(h);
+	if (!err)
+		err = check_needs(h);
 	if (!err)
 		err = check_message(h);
 	if (!err && text_trim(r->sql).n == 0)

@@ -95,6 +95,7 @@ static bool fill(struct test *t, const struct scenario *s)
 
 static bool apply(struct test *t, struct scenario *s, struct arena *a)
 {
+	struct rule_facts facts;
 	struct guard g;
 	int err;
 
@@ -105,8 +106,13 @@ static bool apply(struct test *t, struct scenario *s, struct arena *a)
 	if (!err)
 		err = rule_run(&g, t->rule, 1, a, &s->found);
 	guard_end(&g);
+	if (!err)
+		err = rule_facts(t->db, 1, a, &facts);
 	if (err)
 		failed(t, s->line, s->name, "%s", rs_message());
+	else if (s->found.n && !rule_needs_met(t->rule, &facts))
+		failed(t, s->line, s->name,
+		       "finds something, though what it needs is not there");
 	return !err;
 }
 

@@ -195,7 +195,7 @@ int ruleset_compile(const struct ruleset *rules)
 	if (err)
 		return err;
 	guard_begin(&g, db, GUARD_RULE, LIMIT_RULE_SECONDS);
-	err = rules_prepare(&g, rules);
+	err = rules_prepare(&g, rules, NULL);
 	guard_end(&g);
 	for (size_t i = 0; i < rules->n; i++)
 		rule_forget(&rules->rule[i]);

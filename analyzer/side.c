@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "parser/format/format.h"
+#include "parser/text/text.h"
 
 /* Lines of one paragraph; a longer one is cut. */
 #define PARAGRAPH_LINES 40
@@ -144,6 +145,8 @@ static bool sentence_border(struct text t, size_t i)
 {
 	size_t next = i + 1;
 
+	if (text_runs_on(t, i))
+		return true;
 	if (!strchr(".!?", t.p[i]) || !t.p[i] || next >= t.n ||
 	    !ch_blank(t.p[next]))
 		return false;
@@ -186,6 +189,7 @@ void side_decide(struct document *doc, struct placement *placement)
 	side_paragraphs(&s);
 	index_labels(&s);
 	side_facts_read(&s);
+	side_banners_read(&s);
 	side_collect_weak(&s);
 	side_switches_read(&s);
 	side_settings_read(&s);

@@ -130,6 +130,7 @@ struct sides {
 	bool files_differ;	/* names of files tell states apart */
 	unsigned int file_words;	/* what their words say one by one */
 	bool revert_governs, fix_governs, with_governs;
+	bool banner_alike;	/* all heads of sysstat name one kernel */
 	bool base_everywhere;	/* all labels that differ say "vanilla" */
 };
 
@@ -175,6 +176,8 @@ void side_take_label(struct reading *r, struct label l, enum binder binder,
 /* The name of the format that read the run; "" when unknown. */
 const char *side_format_name(const struct document *doc,
 			     const struct run *run);
+/* Do the heads of what sysstat printed tell states apart? */
+void side_banners_read(struct sides *s);
 /* The nearest heading above; false when there is none. */
 bool side_bind_heading(struct sides *s, const struct run *run,
 		       struct reading *r);

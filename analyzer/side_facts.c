@@ -15,6 +15,9 @@
 #include "parser/text/text.h"
 
 #define CLAIM_GAP 60	/* bytes between the two sides of a claim */
+/* And how far apart when "compared to" stands right before the second. */
+#define CLAIM_FAR 200
+#define CLAIM_TAIL 40
 #define CLAIM_VERSIONS 8
 
 static bool has_any(struct text t, const char *const *words)
@@ -51,6 +54,7 @@ static const char *const performance[] = {
 	"perform", "slow", "fast", "regress", "degrad", "drop", "latency",
 	"iops", "throughput", "bandwidth", "speed", "bisect", "upgrad",
 	"benchmark", "higher", "lower", "compar", "worse", "better", "jump",
+	"increas", "decreas", "takes", "took", "longer",
 	"kernel was", "kernel is",
 	NULL};
 
@@ -138,16 +142,23 @@ static int relation(struct text before, struct text gap)
 		"relative", "compare", "comparison", "against", "over", NULL};
 	static const char *const forward[] = {"to", "->", "=>", "-->", "until",
 					      NULL};
+	static const char *const far[] = {"compared to", "compared with",
+		"compared against", "relative to", "in comparison", NULL};
 	static const char *const was[] = {"was", "were", "used", NULL};
 	static const char *const is[] = {"is", "now", "are", NULL};
 
 	if (gap.n > CLAIM_GAP)
-		return 0;
+		return gap.n <= CLAIM_FAR &&
+		       has_any(text_from(gap, gap.n - CLAIM_TAIL), far) ?
+			       -1 : 0;
 	/* "Kernel was 6.0.12 and is 6.1.1". */
 	if (has_word_of(text_from(before, before.n > 12 ? before.n - 12 : 0),
 			was) && has_word_of(gap, is))
 		return 1;
-	if (has_word_of(gap, backward))
+	/* "A takes twice as long as under B" */
+	if (has_word_of(gap, backward) ||
+	    text_ihas(text_from(gap, gap.n > 10 ? gap.n - 10 : 0),
+		      TEXT(" as ")))
 		return -1;
 	if (text_has(gap, TEXT("->")) || text_has(gap, TEXT("=>")))
 		return 1;

@@ -149,6 +149,41 @@ static size_t plain_words(struct text t)
 	return plain;
 }
 
+static bool underline(struct text t)
+{
+	t = text_trim(t);
+	for (size_t i = 0; i < t.n; i++)
+		if (t.p[i] != t.p[0])
+			return false;
+	return t.n >= 3 && strchr("=-~*", t.p[0]);
+}
+
+/* "Linux 5.10.62 (host) 09/04/2021 _x86_64_ (48 CPU)", the head of what
+ * sysstat prints: names the kernel that runs, and no side where all heads name
+ * the same. */
+static bool banner(struct text t)
+{
+	t = text_trim(t);
+	return text_starts(t, TEXT("Linux ")) && text_ends(t, TEXT(" CPU)"));
+}
+
+void side_banners_read(struct sides *s)
+{
+	struct text first = {NULL, 0};
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->doc->n_lines; i++) {
+		struct text t = text_trim(s->doc->line[i].text);
+
+		if (!banner(t))
+			continue;
+		if (n++ && !text_eq(t, first))
+			return;
+		first = t;
+	}
+	s->banner_alike = n > 1;
+}
+
 static void walk_past(const struct sides *s, struct walk *w, size_t i)
 {
 	const struct line *l = &s->doc->line[i];
@@ -167,6 +202,9 @@ static void walk_past(const struct sides *s, struct walk *w, size_t i)
 		w->blanks = 0;
 		return;
 	}
+	/* A rule belongs to the heading above it. */
+	if (underline(l->text))
+		return;
 	w->near = false;
 	if (!side_prose_line(s->doc, i))
 		return;
@@ -255,7 +293,9 @@ static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
 			break;
 		if (l->depth == w->from->depth) {
 			if (walk_label(s, w, i, out) &&
-			    (!want_version || out->n_versions))
+			    (!want_version || out->n_versions) &&
+			    !(s->banner_alike && !want_version &&
+			      banner(l->text)))
 				return i;
 			walk_strange(s, w, i);
 			walk_past(s, w, i);

@@ -51,12 +51,35 @@ const struct version *side_only_version(const struct sides *s)
 	return first;
 }
 
+/* Do runs `a` and `b` take one kernel from one heading, and are of two sides? */
+static bool share_heading(const struct sides *s, size_t a, size_t b)
+{
+	const struct reading *x = &s->reading[a], *y = &s->reading[b];
+
+	return y->has_kernel && !y->label.n_versions && x->role != y->role &&
+	       text_eq(x->kernel.raw, y->kernel.raw);
+}
+
+/* "Good: 6.1. Bad: 6.2. It fell from 500 to 350 MB/s": the heading that is
+ * nearest is none of either number, as the claim names both. */
+static bool heading_is_wide(const struct sides *s, size_t run)
+{
+	const struct reading *r = &s->reading[run];
+
+	if (!r->has_kernel || r->label.n_versions ||
+	    r->role == ROLE_OTHER || !claimed(s, ROLE_BASE) ||
+	    !claimed(s, ROLE_TEST))
+		return false;
+	return (run > 0 && share_heading(s, run, run - 1)) ||
+	       (run + 1 < s->doc->n_runs && share_heading(s, run, run + 1));
+}
+
 struct text side_kernel_of(const struct sides *s, size_t run)
 {
 	const struct reading *r = &s->reading[run];
 	const struct version *own =
 		r->label.n_versions ? &r->label.version[0] :
-		r->has_kernel ? &r->kernel : NULL;
+		r->has_kernel && !heading_is_wide(s, run) ? &r->kernel : NULL;
 	/* A revert runs on the suspected kernel. */
 	const struct version *said = claimed(
 		s, r->variant ? ROLE_TEST : r->role);

@@ -154,13 +154,9 @@ static bool role_commit(const struct sides *s, struct reading *r)
 	}
 	for (size_t i = 0; i < r->label.n_commits; i++) {
 		struct text hash = r->label.commit[i];
-		const char *end = hash.p + hash.n;
-		bool before = end < r->label.text.p + r->label.text.n &&
-			      (*end == '~' || *end == '^');
 
 		if (suspected(s, hash)) {
-			say(r, before ? ROLE_BASE : ROLE_TEST,
-			    before ? "parent" : "suspect", 0.95);
+			say(r, ROLE_TEST, "suspect", 0.95);
 			return true;
 		}
 		for (size_t k = 0; k < s->facts.n_parents; k++)
@@ -168,6 +164,23 @@ static bool role_commit(const struct sides *s, struct reading *r)
 				say(r, ROLE_BASE, "parent", 0.95);
 				return true;
 			}
+	}
+	return false;
+}
+
+/* "with 9296e093bd5e^": the commit in front of the suspect, whatever word
+ * leads to it. */
+static bool role_parent(const struct sides *s, struct reading *r)
+{
+	for (size_t i = 0; i < r->label.n_commits; i++) {
+		struct text hash = r->label.commit[i];
+		const char *end = hash.p + hash.n;
+
+		if (end < r->label.text.p + r->label.text.n &&
+		    (*end == '~' || *end == '^') && suspected(s, hash)) {
+			say(r, ROLE_BASE, "parent", 0.95);
+			return true;
+		}
 	}
 	return false;
 }
@@ -332,7 +345,8 @@ void side_role(struct sides *s, struct reading *r)
 {
 	static bool (*const rules[])(const struct sides *,
 				     struct reading *) = {
-		role_revert, role_verdict, role_git, role_partial, role_change,
+		role_revert, role_verdict, role_git, role_partial, role_parent,
+		role_change,
 		 role_fix,
 		role_commit, role_other_commit, role_base, role_tree,
 		side_role_version, role_time, role_form,

@@ -77,7 +77,8 @@ static const char *const back[] = {"downgrad", "went back", "going back",
 /* "no" and what is missed, in the version's own part. */
 static const char *const none[] = {
 	"no such", "no problem", "no issue", "no regression", "no slow",
-	"no drop", "there were no ", "there was no ", "not affected",
+	"no drop", "everything is fine", "everything was fine",
+	"everything works", "all is fine", "all was fine", "there were no ", "there was no ", "not affected",
 	"does not happen", "doesn't happen", "do not have", "did not have",
 	"don't see", "not see", "cannot reproduce", NULL};
 
@@ -143,9 +144,58 @@ static int moved_to(struct text before)
 	return holds(before, forth) ? to : 0;
 }
 
+/* Words of a label in front of a version, "Last working kernel: 6.1". */
+static const char *const good_label[] = {"working", "works", "good", "ok",
+	"okay", "fine", "fast", "unaffected", NULL};
+static const char *const bad_label[] = {"broken", "bad", "slow", "affected",
+	"failing", "fails", "regressed", "slower", "nok", NULL};
+
+static bool listed(struct text word, const char *const *words)
+{
+	for (; *words; words++)
+		if (text_iis(word, *words))
+			return true;
+	return false;
+}
+
+/* Of the up to four words before a colon that touches the version: as
+ * said_of. */
+static int labelled(struct text before)
+{
+	bool denied = false;
+	int said = 0;
+	struct text t = text_rtrim(before);
+
+	if (!text_ends(t, TEXT(":")))
+		return 0;
+	for (int i = 0; i < 4 && t.n; i++) {
+		size_t to, from;
+
+		for (to = t.n; to && !ch_word(t.p[to - 1]);)
+			to--;
+		/* The colon of this label, and no end of another. */
+		if (i > 0 && text_find(text_from(t, to), TEXT(".")) !=
+				     TEXT_NOT_FOUND)
+			break;
+		for (from = to; from && ch_word(t.p[from - 1]);)
+			from--;
+		if (!said)
+			said = listed(text_sub(t, from, to - from),
+				      good_label) -
+			       listed(text_sub(t, from, to - from), bad_label);
+		denied |= text_ieq(text_sub(t, from, to - from), TEXT("not"));
+		t.n = from;
+	}
+	return denied ? -said : said;
+}
+
 /* -1 it is called bad, 1 good, 0 nothing is said. */
 static int said_of(struct text before, struct text after)
 {
+	int label = labelled(before);
+
+	if (label)
+		return label;
 	if (holds(before, none) || holds(after, none) ||
 	    starts(after, good_after))
 		return 1;
@@ -193,6 +243,18 @@ static void read_paragraph(struct sides *s, struct text t)
 	}
 }
 
+/* Builds of one release by one distribution have no order that is known, but
+ * are two kernels. */
+static bool newer_is_bad(const struct side_facts *f)
+{
+	int order = version_cmp(&f->said_good, &f->said_bad);
+
+	if (order == 0)
+		return f->said_good.distro.n && f->said_bad.distro.n &&
+		       !text_eq(f->said_good.raw, f->said_bad.raw);
+	return order < 0 && !version_same(&f->said_good, &f->said_bad);
+}
+
 /* Only the reporter's words: what others see is another machine. */
 void side_said(struct sides *s)
 {
@@ -204,9 +266,7 @@ void side_said(struct sides *s)
 			read_paragraph(s, s->para[i].t);
 	read_paragraph(s, subject);
 	if (f->n_base || f->n_test || !f->has_said_good ||
-	    !f->has_said_bad || f->patch ||
-	    version_cmp(&f->said_good, &f->said_bad) >= 0 ||
-	    version_same(&f->said_good, &f->said_bad))
+	    !f->has_said_bad || f->patch || !newer_is_bad(f))
 		return;
 	f->base[f->n_base++] = f->said_good;
 	f->test[f->n_test++] = f->said_bad;

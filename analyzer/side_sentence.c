@@ -409,6 +409,37 @@ static void rule_contrast(struct sentence *x)
 	}
 }
 
+/* "and it is back to 4.7 ms", "brought back to about 120 MB/s": as it was;
+ * what "falls back to" a number is not. */
+static void rule_back(struct sentence *x, size_t k)
+{
+	static const char words[] =
+		" is are was were it's brought brings bring came comes get "
+		"gets got ";
+	struct text left = row_between(x, k ? x->n[k - 1].end : x->from,
+				       x->n[k].at);
+	struct text before;
+	size_t at = TEXT_NOT_FOUND, from = 0, hit;
+
+	while ((hit = text_find_word(text_from(left, from), TEXT("back"))) !=
+	       TEXT_NOT_FOUND) {
+		at = from + hit;
+		from = at + 4;
+	}
+	if (at == TEXT_NOT_FOUND)
+		return;
+	before = text_rtrim(text_sub(left, 0, at));
+	for (hit = before.n; hit > 0 && !ch_blank(before.p[hit - 1]);)
+		hit--;
+	if (!lexicon_has(words, text_from(before, hit)))
+		return;
+	left = text_ltrim(text_from(left, at + 4));
+	if (text_istarts(left, TEXT("to ")) && label_words(left) <= 3)
+		row_settle(x, k, ROLE_BASE, "back-to", 0.85,
+			   text_ihas(row_between(x, x->from, x->to),
+				     TEXT("revert")) ? "revert" : NULL);
+}
+
 static void read_sentence(struct sentence *x)
 {
 	struct text t = text_sub(x->t, 0, x->to);
@@ -425,9 +456,12 @@ static void read_sentence(struct sentence *x)
 	if (rule_ordinal(x) || rule_versions(x) || slot_states(x))
 		return;
 clauses:
-	for (size_t k = 0; k < x->count; k++)
+	for (size_t k = 0; k < x->count; k++) {
+		if (row_open(x, k))
+			rule_back(x, k);
 		if (row_open(x, k))
 			rule_clause(x, k);
+	}
 	rule_contrast(x);
 	change_hints(x);
 }

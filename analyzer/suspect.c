@@ -438,9 +438,11 @@ static void weigh_reproduced(struct gathering *g, struct weighed *w,
 {
 	struct suspect_evidence e = {.candidate = index, .error = -1,
 				     .kind = SUSPECT_REPRODUCED};
+	double each = suspect_weight(&e, g->range_commits);
+	size_t people = each > 0 && f->points > 0 ?
+		(size_t)ceil(f->points / each) : 0;
 
-	for (double left = f->points; left > 0;
-	     left -= suspect_weight(&e, g->range_commits))
+	for (size_t i = 0; i < people; i++)
 		weigh(g, w, &e);
 }
 

@@ -52,7 +52,8 @@ int track_update(struct db *db, const struct track_options *o,
 	return err;
 }
 
-int track_unjudged(struct db *db, struct arena *a, int64_t **id, size_t *n)
+int track_unjudged(struct db *db, bool trees, struct arena *a, int64_t **id,
+		   size_t *n)
 {
 	struct query *q = db_query(db, "track_unjudged");
 	size_t cap = 0;
@@ -60,6 +61,7 @@ int track_unjudged(struct db *db, struct arena *a, int64_t **id, size_t *n)
 
 	*id = NULL;
 	*n = 0;
+	query_int(q, 1, trees);
 	while ((got = query_step(q)) == 1) {
 		*id = arena_grow(a, *id, *n, &cap, sizeof(**id));
 		(*id)[(*n)++] = query_col_int(q, 0);

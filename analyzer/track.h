@@ -14,9 +14,8 @@
 
 struct track_options {
 	struct trees *trees;	/* NULL: none at hand */
-	/* Who may command, words with commas between: "anyone", "reporter"
-	 * (of the regression), an address, "*@example.org". NULL: anyone. */
-	const char *may;
+	/* Rules of who may command (track_may.h), checked; "": anyone. */
+	struct text may;
 	/* Also the proposals that need verdicts. */
 	bool propose;
 };
@@ -35,7 +34,9 @@ struct track_result {
 int track_update(struct db *db, const struct track_options *o,
 		 struct track_result *out);
 /* Threads of mails whose report is tracked and that have grown since they were
- * judged. *id is in the arena. */
-int track_unjudged(struct db *db, struct arena *a, int64_t **id, size_t *n);
+ * judged, or were judged without trees when there are some now. *id is in the
+ * arena. */
+int track_unjudged(struct db *db, bool trees, struct arena *a, int64_t **id,
+		   size_t *n);
 
 #endif

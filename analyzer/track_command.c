@@ -6,6 +6,9 @@
  */
 #include "analyzer/track_inside.h"
 
+#include "analyzer/track_may.h"
+#include "base/date.h"
+
 /* What a paragraph is about. */
 struct about {
 	size_t mail;		/* of the report, or NONE */
@@ -31,32 +34,16 @@ void track_refuse(struct track *t, size_t mail,
 
 /* ---- who may ---- */
 
-static bool allowed_by(struct text word, const struct track *t, size_t entry,
-		       struct text address)
+/* NONE: the command is to begin an entry. */
+static bool allowed(const struct track *t, size_t entry, size_t mail,
+		    enum regzbot_verb verb)
 {
-	word = text_trim(word);
-	if (text_is(word, "anyone"))
-		return true;
-	if (text_is(word, "reporter"))
-		return entry == NONE ||
-		       (address.n && text_ieq(t->entry[entry].address,
-					      address));
-	if (text_starts(word, TEXT("*")))
-		return address.n && text_ends(address, text_from(word, 1));
-	return text_ieq(word, address);
-}
+	struct text reporter = {NULL, 0};
 
-static bool allowed(const struct track *t, size_t entry, size_t mail)
-{
-	struct text list = text_of(t->may);
-
-	if (!list.n)
-		return true;
-	while (list.n)
-		if (allowed_by(text_cut(&list, ','), t, entry,
-			       t->mail[mail].address))
-			return true;
-	return false;
+	if (entry != NONE)
+		reporter = t->entry[entry].address.p ? t->entry[entry].address
+						     : TEXT("");
+	return track_may(t->may, verb, t->mail[mail].address, reporter);
 }
 
 /* ---- which report ---- */
@@ -180,9 +167,10 @@ static void introduce(struct track *t, struct about *about, size_t mail,
 {
 	size_t top;
 
-	if (!allowed(t, about->entry, mail)) {
+	if (!allowed(t, about->entry, mail, REGZBOT_INTRODUCED)) {
 		track_refuse(t, mail, c, "not-allowed",
-			     "the sender may not command this");
+			     "the rules of these pages do not let the "
+			     "sender command this");
 		return;
 	}
 	if (!text_trim(c->value).n) {
@@ -204,10 +192,19 @@ static bool begin_as_duplicate(struct track *t, struct about *about,
 			       size_t mail, const struct regzbot_command *c)
 {
 	if (c->verb != REGZBOT_DUPLICATE || about->mail == NONE ||
-	    !allowed(t, NONE, mail))
+	    !allowed(t, NONE, mail, REGZBOT_DUPLICATE))
 		return false;
 	about->entry = track_new_duplicate(t, about->mail, c);
 	return about->entry != NONE;
+}
+
+static const char *no_such(struct track *t, const struct regzbot_command *c)
+{
+	const char *near = regzbot_nearest(c->name);
+
+	return !near ? "no such command" :
+		arena_cstr(t->arena, arena_printf(t->arena, "no such command; "
+			"\"%s\" was meant?", near));
 }
 
 static void other(struct track *t, struct about *about, size_t mail,
@@ -219,13 +216,14 @@ static void other(struct track *t, struct about *about, size_t mail,
 		return;
 	if (about->entry == NONE)
 		track_refuse(t, mail, c, "not-tracked",
-			     "the thread is not about a tracked regression");
+			     "nothing was tracked in this thread at that time; "
+			     "\"#regzbot introduced\" begins it");
 	else if (c->verb == REGZBOT_UNKNOWN)
-		track_refuse(t, mail, c, "unknown-command",
-			     "no such command");
-	else if (!allowed(t, about->entry, mail))
+		track_refuse(t, mail, c, "unknown-command", no_such(t, c));
+	else if (!allowed(t, about->entry, mail, c->verb))
 		track_refuse(t, mail, c, "not-allowed",
-			     "the sender may not command this");
+			     "the rules of these pages do not let the "
+			     "sender command this");
 	else
 		track_apply(t, about->entry, mail, c);
 }
@@ -271,10 +269,61 @@ static void paragraph(struct track *t, size_t mail, size_t from, size_t end)
 	}
 }
 
+/* ---- what was taken back ---- */
+
+/* The rows of a mail stand together, in the order of ids. */
+static const struct track_undone *rows_of(const struct track *t, size_t mail,
+					  size_t *n)
+{
+	size_t lo = 0, hi = t->n_undone;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (text_cmp(t->undone[mid].id, t->mail[mail].id) < 0)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	for (hi = lo; hi < t->n_undone &&
+	     text_eq(t->undone[hi].id, t->mail[mail].id);)
+		hi++;
+	*n = hi - lo;
+	return t->undone + lo;
+}
+
+/* Such a command does nothing, as "ignore-activity" does. */
+static void pass_over(struct track *t, size_t mail, size_t command, int64_t at)
+{
+	struct regzbot_command *c = &t->command[command];
+	char date[32];
+
+	date_format(at, date, sizeof(date));
+	track_refuse(t, mail, c, "undone", arena_cstr(t->arena, arena_printf(
+		t->arena, "taken back by the keeper of these pages on %.10s",
+		date)));
+	c->verb = REGZBOT_IGNORE;
+}
+
+static void drop_undone(struct track *t, size_t mail)
+{
+	size_t from = t->mail[mail].command, n;
+	const struct track_undone *row = rows_of(t, mail, &n);
+
+	for (size_t i = 0; i < t->mail[mail].n_commands && n; i++)
+		for (size_t k = 0; k < n; k++)
+			if (!row[k].number || row[k].number == i + 1) {
+				pass_over(t, mail, from + i, row[k].at);
+				break;
+			}
+}
+
 void track_commands(struct track *t, size_t mail)
 {
 	size_t from = t->mail[mail].command, n = t->mail[mail].n_commands;
 
+	if (t->n_undone)
+		drop_undone(t, mail);
 	for (size_t i = 0, end; i < n; i = end) {
 		unsigned int which = t->command[from + i].paragraph;
 

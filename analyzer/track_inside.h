@@ -140,6 +140,13 @@ struct track_unhandled {
 	struct text command, reason;
 };
 
+/* Commands that the keeper of the corpus took back. */
+struct track_undone {
+	struct text id;		/* of the mail */
+	size_t number;		/* from 1; 0: all */
+	int64_t at;
+};
+
 /* A commit that waits for its time. */
 enum track_wait_kind { WAIT_FIX, WAIT_LINK, WAIT_FIXES };
 
@@ -156,7 +163,7 @@ struct track {
 	struct arena *arena;
 	struct db *db;
 	struct trees *trees;
-	const char *may;
+	struct text may;	/* track_may.h */
 	int err;
 
 	struct track_mail *mail;
@@ -177,6 +184,8 @@ struct track {
 
 	struct track_wait *wait;	/* a heap */
 	size_t n_waits, cap_waits;
+	struct track_undone *undone;	/* by id, then number */
+	size_t n_undone, cap_undone;
 	struct track_unhandled *unhandled;
 	size_t n_unhandled, cap_unhandled;
 	int64_t now;

@@ -320,11 +320,30 @@ static void link_parents(struct loader *l)
 	}
 }
 
+static void read_undone(struct track *t)
+{
+	struct query *q = db_query(t->db, "track_undone");
+	int got;
+
+	while ((got = query_step(q)) == 1) {
+		t->undone = arena_grow(t->arena, t->undone, t->n_undone,
+				       &t->cap_undone, sizeof(*t->undone));
+		t->undone[t->n_undone++] = (struct track_undone){
+			.id = arena_text(t->arena, query_col_text(q, 0)),
+			.number = (size_t)query_col_int(q, 1),
+			.at = query_col_int(q, 2),
+		};
+	}
+	if (got < 0)
+		t->err = got;
+}
+
 int track_load(struct track *t)
 {
 	struct loader l = {.t = t};
 	size_t next = 0;
 
+	read_undone(t);
 	l.threads.arena = l.rows.arena = l.subjects.arena = t->arena;
 	want_all(&l, db_query(t->db, "track_commanding"), 1);
 	read_wanted(&l, &next);

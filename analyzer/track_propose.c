@@ -5,10 +5,13 @@
  */
 #include "analyzer/track_propose.h"
 
+#include "analyzer/track_title.h"
 #include "corpus/row.h"
 
 /* Proposals of one query. */
 #define PROPOSALS_MOST 5000
+/* Of titles that are equal. */
+#define TITLE_POINTS 2.0
 
 struct proposal {
 	const char *kind;
@@ -66,6 +69,58 @@ static int collect(struct db *db, const char *query, const char *kind,
 	return got < 0 ? got : 0;
 }
 
+/* ---- titles that are alike ---- */
+
+struct titles {
+	struct track_title *item;
+	int64_t *id;
+	size_t n, cap, cap_id;
+};
+
+static int load_titles(struct db *db, struct arena *a, struct titles *t)
+{
+	struct query *q = db_query(db, "track_titles");
+	int got;
+
+	while ((got = query_step(q)) == 1) {
+		t->item = arena_grow(a, t->item, t->n, &t->cap,
+				     sizeof(*t->item));
+		t->id = arena_grow(a, t->id, t->n, &t->cap_id,
+				   sizeof(*t->id));
+		t->id[t->n] = query_col_int(q, 0);
+		t->item[t->n++] = (struct track_title){
+			.title = arena_text(a, query_col_text(q, 1)),
+			.tree = arena_text(a, query_col_text(q, 2)),
+			.at = query_col_int(q, 3),
+			.open = query_col_int(q, 4) != 0,
+		};
+	}
+	return got;
+}
+
+static int collect_titles(struct db *db, struct proposals *p)
+{
+	struct track_title_pair *pair = arena_array(
+		p->arena, PROPOSALS_MOST, sizeof(*pair));
+	struct titles t = {.n = 0};
+	size_t before = p->n, n = 0;
+	int err = load_titles(db, p->arena, &t);
+
+	if (!err)
+		n = track_title_pairs(p->arena, t.item, t.n, pair,
+				      PROPOSALS_MOST);
+	for (size_t i = 0; i < n; i++)
+		add(p, before, (struct proposal){
+			.kind = "merge", .one = t.id[pair[i].one],
+			.other = t.id[pair[i].other],
+			.points = TITLE_POINTS * pair[i].likeness,
+			.reason = arena_printf(p->arena, "their titles are "
+				"%.0f %% alike, and they were reported within "
+				"60 days", 100 * pair[i].likeness),
+		});
+	return err;
+}
+
 static bool equal_row(struct query *q, const struct proposal *p)
 {
 	return text_is(query_col_text(q, 0), p->kind) &&
@@ -121,6 +176,8 @@ int track_propose(struct db *db, size_t *n, bool *changed)
 		err = collect(db, "track_same_report", "merge", &p);
 	if (!err)
 		err = collect(db, "track_same_suspect", "merge", &p);
+	if (!err)
+		err = collect_titles(db, &p);
 	if (!err)
 		err = collect(db, "track_untracked", "track", &p);
 	*n = p.n;

@@ -34,6 +34,19 @@ struct match {
 bool pattern_find(struct pattern *p, struct text subject, size_t from,
 		  struct match *m);
 bool pattern_matches(struct pattern *p, struct text subject);
+/* A text in lower case, for pattern_possible: with the pairs of letters that
+ * it holds, so that most words need no search. */
+struct letters {
+	struct text folded;
+	uint32_t pair[32];
+};
+
+void letters_read(struct text folded, struct letters *out);
+/* Does the text hold the word (in lower case)? */
+bool letters_hold(const struct letters *l, struct text word);
+/* False: the pattern matches nowhere in the text, as letters are missing. Of
+ * patterns that change no option and have no branch on conditions. */
+bool pattern_possible(const struct pattern *p, const struct letters *in);
 /* Frees what was compiled; for the end of the process. */
 void pattern_release_all(void);
 

@@ -37,7 +37,8 @@ struct options {
 	const char *effect, *noise, *boot_noise, *chance, *commits, *steps,
 		*run_time, *build_time, *maintainers;
 	/* track */
-	bool track_state, track_lint, track_log, if_changed;
+	bool track_state, track_lint, track_log, track_undo, track_redo,
+		if_changed;
 	const char *may;	/* who may command; NULL: anyone */
 	char **git;		/* NAME=DIR, in order */
 	size_t n_git;
@@ -151,6 +152,8 @@ const char *nearest_name(const char *word, const char *const *names,
 /* The directory of the user's own rules: the option, else
  * $XDG_CONFIG_HOME/regsift/rules when it is there, else NULL. */
 const char *rules_directory(const struct options *o);
+/* A file of that name beside it, when it is there; path has room for size. */
+const char *own_file(const char *name, char *path, size_t size);
 struct trees;
 /* Opens what --git names; *out is NULL when it was not given. Progress on
  * standard error when that is a terminal. */

@@ -14,6 +14,7 @@
 #include "corpus/db_check.h"
 #include "corpus/ingest.h"
 #include "corpus/note.h"
+#include "corpus/undo.h"
 
 /* ---- looking ---- */
 
@@ -169,6 +170,8 @@ static int rebuild(struct options *o, const char *path)
 		err = read_all(o, db, &p);
 	if (!err && old)
 		err = copy_notes(o, old, db);
+	if (!err && old)
+		err = undo_copy(old, db);
 	db_close(db);
 	db_close(old);
 	return err ? err : swap(o, path, made);

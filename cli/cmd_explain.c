@@ -21,6 +21,8 @@
 
 /* A cited line longer than this is cut. */
 #define CITED 160
+/* And a sentence. */
+#define SENTENCE 400
 
 struct explain {
 	struct options *o;
@@ -51,6 +53,29 @@ static struct text line_of(struct text raw, int64_t line)
 	return line == 0 ? text_trim(t) : (struct text){0};
 }
 
+/* The whole sentence that was read there, and who wrote it: lines break
+ * sentences, and with --db there is no text to cite from. */
+static void cite_sentence(struct explain *x, int64_t line)
+{
+	struct query *q = db_query(x->db, "report_sentence");
+	struct text role;
+
+	query_int(q, 1, x->report->thread_id);
+	query_int(q, 2, line);
+	if (query_step(q) == 1) {
+		role = query_col_text(q, 2);
+		fputs("  said by ", x->o->out);
+		print_harmless(x->o->out, query_col_text(q, 1));
+		if (!text_is(role, "other"))
+			fprintf(x->o->out, " (%.*s)", TEXT_ARG(role));
+		fputs(": ", x->o->out);
+		print_harmless(x->o->out,
+			       text_sub(query_col_text(q, 0), 0, SENTENCE));
+		putc('\n', x->o->out);
+	}
+	query_reset(q);
+}
+
 static void cite(struct explain *x, int64_t line)
 {
 	struct text t = line_of(x->raw, line);
@@ -63,6 +88,7 @@ static void cite(struct explain *x, int64_t line)
 		print_harmless(x->o->out, text_sub(t, 0, CITED));
 	}
 	putc('\n', x->o->out);
+	cite_sentence(x, line);
 }
 
 /* What it said, row by row. */

@@ -117,8 +117,8 @@ static int one(const char *path, void *data)
 static int judge_new(struct job *j)
 {
 	size_t n = 0;
-	int err = corpus_judge_all(j->in.db, j->rules, &interrupted,
-				   cli_complain, &n);
+	int err = corpus_judge_all(j->in.db, &(struct judging){j->rules, NULL},
+				   &interrupted, cli_complain, &n);
 
 	if (!err && !j->o->quiet)
 		fprintf(stderr, "%zu threads judged\n", n);

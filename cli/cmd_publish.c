@@ -11,6 +11,7 @@
 #include "base/date.h"
 #include "base/error.h"
 #include "base/number.h"
+#include "report/asked.h"
 #include "report/site.h"
 
 /* --now, else SOURCE_DATE_EPOCH, else 0: the newest time of the data. */
@@ -52,8 +53,16 @@ static int publish(struct options *o, struct site *s, int64_t now)
 {
 	struct site_out *out = s->out;
 	struct tracker *t = NULL;
-	int err = tracker_load(s->db, now, (int64_t)time(NULL) + TRACKER_DAY,
-			       &t);
+	struct asked *asked = NULL;
+	int err = o->maintainers ? asked_open(o->arena, o->maintainers, &asked)
+				 : 0;
+
+	if (!err && asked)
+		err = asked_places(asked, s->db);
+	s->asked = asked;
+	if (!err)
+		err = tracker_load(s->db, now,
+				   (int64_t)time(NULL) + TRACKER_DAY, &t);
 
 	if (err)
 		return err;
@@ -92,6 +101,8 @@ int cmd_publish(struct options *o)
 	err = point_in_time(o, &now);
 	if (!err)
 		err = base_url(o, &s.base);
+	if (!err)
+		err = html_ready();
 	if (!err)
 		err = db_open_readonly(path, &s.db);
 	if (!err)

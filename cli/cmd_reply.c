@@ -8,39 +8,22 @@
 
 #include "analyzer/analyzer.h"
 #include "analyzer/corpus.h"
-#include "analyzer/suspect.h"
 #include "base/error.h"
 #include "base/number.h"
-#include "parser/source/source.h"
-#include "parser/text/maintainers.h"
+#include "report/asked.h"
 #include "report/reply.h"
-
-/* Sections that are asked, and addresses of each. */
-#define SECTIONS 3
-#define OF_SECTION 4
-#define SUSPECTED 0.2
 
 struct replying {
 	struct options *o;
 	struct db *db;
 	struct ruleset *rules;
-	struct maintainers *maintainers;	/* or NULL */
+	struct asked *asked;	/* NULL: no MAINTAINERS were given */
 	struct text cc[REPLY_CC];
 	size_t n_cc;
 	size_t written;
 };
 
 /* ---- who is asked ---- */
-
-struct vote {
-	const struct maintainers_section *section;
-	size_t votes;
-};
-
-struct votes {
-	struct vote item[64];
-	size_t n;
-};
 
 static void add_cc(struct replying *r, struct text mail)
 {
@@ -52,63 +35,6 @@ static void add_cc(struct replying *r, struct text mail)
 	r->cc[r->n_cc++] = mail;
 }
 
-static void vote_for(const struct replying *r, struct votes *v,
-		     struct text path)
-{
-	struct maintainers_match m;
-
-	/* Of a folder, what is right in it. */
-	if (text_ends(path, TEXT("/")))
-		path = arena_printf(r->o->arena, "%.*sx.c", TEXT_ARG(path));
-	if (!maintainers_of(r->maintainers, path, &m, 1) ||
-	    (!m.depth && !m.by_name))
-		return;
-	for (size_t i = 0; i < v->n; i++)
-		if (v->item[i].section == m.section) {
-			v->item[i].votes++;
-			return;
-		}
-	if (v->n < sizeof(v->item) / sizeof(*v->item))
-		v->item[v->n++] = (struct vote){m.section, 1};
-}
-
-/* Does the report point at this place? */
-static bool is_meant(const struct report *t, struct text path,
-		     struct text subsystem)
-{
-	if (t->n_suspect && t->suspect[0].probability >= SUSPECTED &&
-	    t->suspect[0].subject.n)
-		return suspect_title_names(t->suspect[0].subject, path,
-					   subsystem);
-	return t->n_subsystem && text_ieq(t->subsystem[0].value, subsystem);
-}
-
-static int collect_votes(struct replying *r, const struct report *t,
-			 struct votes *v)
-{
-	struct query *q = db_query(r->db, "symbol_places");
-	int row;
-
-	while ((row = query_step(q)) == 1)
-		if (is_meant(t, query_col_text(q, 0), query_col_text(q, 1)))
-			vote_for(r, v, query_col_text(q, 0));
-	return row;
-}
-
-static const struct maintainers_section *take_best(struct votes *v)
-{
-	struct vote *best = NULL;
-
-	for (size_t i = 0; i < v->n; i++)
-		if (v->item[i].votes && (!best ||
-					 v->item[i].votes > best->votes))
-			best = &v->item[i];
-	if (!best)
-		return NULL;
-	best->votes = 0;
-	return best->section;
-}
-
 static void ask_section(struct replying *r,
 			const struct maintainers_section *s)
 {
@@ -116,7 +42,7 @@ static void ask_section(struct replying *r,
 	size_t n = 0;
 
 	for (size_t k = 0; keys[k]; k++)
-		for (size_t i = 0; i < s->n && n < OF_SECTION; i++)
+		for (size_t i = 0; i < s->n && n < ASKED_OF_SECTION; i++)
 			if (s->field[i].key == keys[k]) {
 				add_cc(r, maintainers_address(
 						  s->field[i].value));
@@ -124,22 +50,22 @@ static void ask_section(struct replying *r,
 			}
 }
 
-static int find_cc(struct replying *r, const struct report *t)
+static void find_cc(struct replying *r, const struct report *t)
 {
-	struct votes v = {.n = 0};
-	int err = 0;
+	const struct maintainers_section *m[ASKED_SECTIONS];
+	struct text title = {NULL, 0}, subsystem = {NULL, 0};
+	size_t n = 0;
 
 	r->n_cc = 0;
-	if (r->maintainers)
-		err = collect_votes(r, t, &v);
-	for (size_t i = 0; i < SECTIONS && !err; i++) {
-		const struct maintainers_section *s = take_best(&v);
-
-		if (s)
-			ask_section(r, s);
-	}
+	if (t->n_suspect && t->suspect[0].probability >= ASKED_SUSPECTED)
+		title = t->suspect[0].subject;
+	if (t->n_subsystem)
+		subsystem = t->subsystem[0].value;
+	if (r->asked)
+		n = asked_of(r->asked, title, subsystem, m);
+	for (size_t i = 0; i < n; i++)
+		ask_section(r, m[i]);
 	add_cc(r, TEXT("regressions@lists.linux.dev"));
-	return err;
 }
 
 /* ---- reports ---- */
@@ -155,6 +81,26 @@ static struct text sender(const struct document *doc, const struct report *t)
 		(struct text){NULL, 0};
 }
 
+/* The same from the index, which keeps name and address apart. */
+static struct text sender_of(struct replying *r, const struct report *t)
+{
+	struct query *q = db_query(r->db, "reply_sender");
+	struct text from = {NULL, 0}, name;
+
+	query_text(q, 1, t->message_id);
+	if (t->message_id.n && query_step(q) == 1) {
+		name = query_col_text(q, 0);
+		if (text_find_char(name, '<') != TEXT_NOT_FOUND ||
+		    text_find_char(name, '>') != TEXT_NOT_FOUND)
+			name.n = 0;
+		from = arena_printf(r->o->arena, "%.*s <%.*s>",
+				    TEXT_ARG(name),
+				    TEXT_ARG(query_col_text(q, 1)));
+	}
+	query_reset(q);
+	return from;
+}
+
 static int write_reply(struct replying *r, int64_t thread,
 		       const struct document *doc)
 {
@@ -162,11 +108,13 @@ static int write_reply(struct replying *r, int64_t thread,
 	struct report *t;
 	int err = report_load(r->db, thread, &t);
 
+	if (!err && r->asked)
+		err = asked_places(r->asked, r->db);
 	if (!err) {
-		err = find_cc(r, t);
-		if (!err)
-			reply_write(&b, &(struct reply){
-				.report = t, .from = sender(doc, t),
+		find_cc(r, t);
+		reply_write(&b, &(struct reply){
+				.report = t, .from = doc ? sender(doc, t) :
+					sender_of(r, t),
 				.cc = r->cc, .n_cc = r->n_cc});
 		if (r->written++)
 			putc('\n', r->o->out);
@@ -212,7 +160,8 @@ static int one_id(struct replying *r, const char *word)
 	if (num_uint(t, &id) != t.n || !t.n || id > INT64_MAX)
 		return rs_fail(RS_ERR_USAGE, "'%s' is no id of a report; see "
 			       "regsift list", word);
-	err = corpus_judge(r->db, r->rules, (int64_t)id, &report);
+	err = corpus_judge(r->db, &(struct judging){.rules = r->rules},
+			   (int64_t)id, &report);
 	return err ? err : write_reply(r, report, NULL);
 }
 
@@ -229,25 +178,6 @@ static int of_corpus(struct replying *r)
 	return err;
 }
 
-static int read_maintainers(struct replying *r)
-{
-	struct document *doc;
-	int err;
-
-	if (!r->o->maintainers)
-		return 0;
-	err = source_read(r->o->maintainers, &doc);
-	if (err)
-		return err;
-	r->maintainers = maintainers_read(
-		r->o->arena, arena_text(r->o->arena, doc->raw));
-	document_free(doc);
-	if (r->maintainers->n)
-		return 0;
-	return rs_fail(RS_ERR_INPUT, "%s: no section with files was found; is "
-		       "it the kernel's MAINTAINERS?", r->o->maintainers);
-}
-
 int cmd_reply(struct options *o)
 {
 	struct replying r = {.o = o};
@@ -256,7 +186,8 @@ int cmd_reply(struct options *o)
 	if (!status)
 		status = ruleset_load(rules_directory(o), &r.rules);
 	if (!status)
-		status = read_maintainers(&r);
+		status = o->maintainers ? asked_open(o->arena, o->maintainers,
+						     &r.asked) : 0;
 	if (!status)
 		status = o->db ? of_corpus(&r) :
 			cli_each_input(o, one_document, &r);

@@ -23,6 +23,7 @@ struct show {
 	struct db *db;
 	bool writable;
 	struct ruleset *rules;
+	struct judging with;
 	const struct printer *printer;
 	struct print_options print;
 	size_t printed;
@@ -100,7 +101,7 @@ static int show_one(struct show *s, const char *word)
 			err = reopen_writable(s);
 	}
 	if (!err && !current)
-		err = corpus_judge(s->db, s->rules, id, &report);
+		err = corpus_judge(s->db, &s->with, id, &report);
 	return err ? err : print_card(s, id, report);
 }
 
@@ -124,8 +125,11 @@ static int set_up(struct show *s)
 		.verbose = s->o->verbose,
 	};
 	s->path = corpus_path(s->o, false);
-	return s->path ? ruleset_load(rules_directory(s->o), &s->rules)
-		       : RS_ERR_USAGE;
+	if (!s->path)
+		return RS_ERR_USAGE;
+	err = ruleset_load(rules_directory(s->o), &s->rules);
+	s->with.rules = s->rules;
+	return err ? err : cli_trees(s->o, &s->with.trees);
 }
 
 int cmd_show(struct options *o)
@@ -144,6 +148,7 @@ int cmd_show(struct options *o)
 		s.printer->finish(&s.print, s.printed);
 	db_close(s.db);
 	ruleset_free(s.rules);
+	trees_close(s.with.trees);
 	return err;
 }
 
@@ -156,7 +161,7 @@ static int judge_named(struct show *s)
 
 		err = parse_id(s->o->arg[i], &id);
 		if (!err)
-			err = corpus_judge(s->db, s->rules, id, &report);
+			err = corpus_judge(s->db, &s->with, id, &report);
 	}
 	return err;
 }
@@ -172,11 +177,12 @@ int cmd_judge(struct options *o)
 	if (!err && o->n_args)
 		err = judge_named(&s);
 	else if (!err)
-		err = corpus_judge_all(s.db, s.rules, NULL, cli_complain, &n);
+		err = corpus_judge_all(s.db, &s.with, NULL, cli_complain, &n);
 	if (!err && !o->quiet && !o->n_args)
 		fprintf(stderr, "%zu thread%s judged\n", n,
 			n == 1 ? "" : "s");
 	db_close(s.db);
 	ruleset_free(s.rules);
+	trees_close(s.with.trees);
 	return err;
 }

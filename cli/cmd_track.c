@@ -24,6 +24,8 @@ struct job {
 	struct options *o;
 	struct ingest in;
 	struct ruleset *rules;
+	struct judging with;
+	struct text may;
 	bool judge;
 	const char *path;	/* of the database; NULL: in memory */
 };
@@ -104,10 +106,11 @@ static int judge_tracked(struct job *j, size_t *judged)
 {
 	int64_t *id, report;
 	size_t n;
-	int err = track_unjudged(j->in.db, j->o->arena, &id, &n);
+	int err = track_unjudged(j->in.db, j->with.trees != NULL, j->o->arena,
+				 &id, &n);
 
 	for (size_t i = 0; i < n && !err; i++) {
-		err = corpus_judge(j->in.db, j->rules, id[i], &report);
+		err = corpus_judge(j->in.db, &j->with, id[i], &report);
 		*judged += !err;
 		if (err == RS_ERR_INPUT)
 			err = 0;
@@ -120,8 +123,9 @@ static int judge(struct job *j)
 	size_t n = 0;
 	int err = ruleset_load(rules_directory(j->o), &j->rules);
 
+	j->with.rules = j->rules;
 	if (!err)
-		err = corpus_judge_all(j->in.db, j->rules, NULL, cli_complain,
+		err = corpus_judge_all(j->in.db, &j->with, NULL, cli_complain,
 				       &n);
 	return err ? err : judge_tracked(j, &n);
 }
@@ -155,15 +159,12 @@ static int print(struct job *j)
  * before their reports can be judged. */
 static int update(struct job *j, struct track_result *r)
 {
-	struct track_options t = {.may = j->o->may, .propose = j->judge};
+	struct track_options t = {.may = j->may, .propose = j->judge};
 	bool changed = false;
 	size_t judged = 0;
-	int err = 0;
+	int err = cli_trees(j->o, &j->with.trees);
 
-	if (j->o->n_git)
-		err = trees_open(j->o->arena,
-				 (const char *const *)j->o->git, j->o->n_git,
-				 NULL, &t.trees);
+	t.trees = j->with.trees;
 	if (!err && j->judge)
 		err = judge(j);
 	if (!err)
@@ -176,8 +177,6 @@ static int update(struct job *j, struct track_result *r)
 		err = track_update(j->in.db, &t, r);
 		r->changed = r->changed || changed;
 	}
-	if (t.trees)
-		trees_close(t.trees);
 	return err;
 }
 
@@ -209,6 +208,24 @@ static bool known_format(const struct options *o)
 	       strcmp(o->format, "text") == 0;
 }
 
+/* Nothing is to be read: what the last run made of it is shown. Computed
+ * anew it would lack the trees that were named then. */
+static bool as_stored(const struct options *o)
+{
+	return (o->track_state || o->track_log) && !o->n_args && !o->n_git;
+}
+
+static int print_stored(struct job *j)
+{
+	const char *path = corpus_path(j->o, false);
+	int err = path ? db_open_readonly(path, &j->in.db) : RS_ERR_USAGE;
+
+	if (!err)
+		err = print(j);
+	db_close(j->in.db);
+	return err;
+}
+
 int cmd_track(struct options *o)
 {
 	struct job j = {.o = o};
@@ -219,6 +236,10 @@ int cmd_track(struct options *o)
 			       o->format);
 	if (o->track_lint)
 		return track_lint(o);
+	if (o->track_undo || o->track_redo)
+		return track_undo(o);
+	if (as_stored(o))
+		return print_stored(&j);
 	/* Mailboxes that are only looked at need no corpus. */
 	if (o->db || !o->n_args || !(o->track_state || o->track_log)) {
 		j.path = corpus_path(o, true);
@@ -226,6 +247,8 @@ int cmd_track(struct options *o)
 			return RS_ERR_USAGE;
 		err = lock(o->arena, j.path, &fd);
 	}
+	if (!err)
+		err = track_rules(o, &j.may);
 	j.judge = j.path && !o->track_state && !o->track_log;
 	j.in.threads = o->jobs ? o->jobs : 1;
 	j.in.complain = on_complaint;
@@ -233,6 +256,7 @@ int cmd_track(struct options *o)
 		err = load_formats();
 	if (!err)
 		err = run(&j);
+	trees_close(j.with.trees);
 	db_close(j.in.db);
 	ruleset_free(j.rules);
 	if (fd >= 0)

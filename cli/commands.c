@@ -27,7 +27,7 @@ const struct command commands[] = {
 	{"ingest", "SOURCE...", "mails of archives into the corpus",
 	 OPT_DB | OPT_JOBS | OPT_INGEST | OPT_RULES | OPT_QUIET, cmd_ingest},
 	{"judge", "[ID]...", "judge what looks like a report",
-	 OPT_DB | OPT_RULES | OPT_QUIET, cmd_judge},
+	 OPT_DB | OPT_RULES | OPT_QUIET | OPT_TREES, cmd_judge},
 	{"list", "[FILTER|WORD]...", "one line a report",
 	 OPT_FORMAT | OPT_DB | OPT_OUTPUT | OPT_QUIET, cmd_list},
 	{"show", "ID...", "the card of a report",

@@ -7,11 +7,11 @@
 #include "analyzer/analyzer.h"
 #include "parser/format/line_format.h"
 
-/* A directory of the user's configuration, when it is there. */
-static const char *own_directory(const char *name, char *path, size_t size)
+/* What has that name in the user's configuration, when it is there. */
+static const char *own(const char *name, char *path, size_t size,
+		       struct stat *st)
 {
 	const char *xdg = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-	struct stat st;
 	int n;
 
 	if (xdg && *xdg)
@@ -20,10 +20,24 @@ static const char *own_directory(const char *name, char *path, size_t size)
 		n = snprintf(path, size, "%s/.config/regsift/%s", home, name);
 	else
 		return NULL;
-	if (n < 0 || (size_t)n >= size || stat(path, &st) != 0 ||
-	    !S_ISDIR(st.st_mode))
+	if (n < 0 || (size_t)n >= size || stat(path, st) != 0)
 		return NULL;
 	return path;
+}
+
+static const char *own_directory(const char *name, char *path, size_t size)
+{
+	struct stat st;
+
+	return own(name, path, size, &st) && S_ISDIR(st.st_mode) ? path : NULL;
+}
+
+const char *own_file(const char *name, char *path, size_t size)
+{
+	struct stat st;
+
+	return own(name, path, size, &st) && !S_ISDIR(st.st_mode) ? path
+								  : NULL;
 }
 
 const char *rules_directory(const struct options *o)

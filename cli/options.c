@@ -7,6 +7,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <stddef.h>
 #include <unistd.h>
 
 #include "analyzer/sqlstats.h"
@@ -30,6 +31,7 @@ enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_FRESH, OPT_THREADS, OPT_EFFECT, OPT_NOISE, OPT_BOOT_NOISE,
        OPT_CHANCE, OPT_COMMITS, OPT_STEPS, OPT_RUN_TIME, OPT_BUILD_TIME,
        OPT_MAINTAINERS, OPT_GIT, OPT_MAY, OPT_STATE, OPT_LINT, OPT_LOG,
+       OPT_UNDO, OPT_REDO,
        OPT_IF_CHANGED, OPT_BASE_URL, OPT_NOW, OPT_TITLE };
 /* What getopt_long returns for an operand when asked to (a leading dash). */
 #define OPERAND 1
@@ -54,6 +56,8 @@ static const struct option_row rows[] = {
 	 OPT_PLAN},
 	{"maintainers", OPT_MAINTAINERS, "FILE",
 	 "the kernel's MAINTAINERS, for Cc", OPT_REPLY},
+	{"maintainers", OPT_MAINTAINERS, "FILE",
+	 "the kernel's MAINTAINERS, for digests", OPT_PUBLISH},
 	{"revert", 'r', "FILE...", "runs with the change taken out again",
 	 OPT_SIDES},
 	{"jsonl", OPT_JSONL, NULL, "experiments in, verdicts out, one a line",
@@ -117,8 +121,11 @@ static const struct option_row rows[] = {
 	{"log", OPT_LOG, NULL, "print who commanded what", OPT_TRACK},
 	{"lint", OPT_LINT, NULL, "check the commands of mails or drafts",
 	 OPT_TRACK},
+	{"undo", OPT_UNDO, NULL, "take back commands: MESSAGE-ID[#N]...",
+	 OPT_TRACK},
+	{"redo", OPT_REDO, NULL, "count them again", OPT_TRACK},
 	{"format", 'f', "F", "of --state: text, json", OPT_TRACK},
-	{"may", OPT_MAY, "WHO,...", "who may command; default: anyone",
+	{"may", OPT_MAY, "RULES", "who may command; default: anyone",
 	 OPT_TRACK},
 	{"if-changed", OPT_IF_CHANGED, NULL, "exit 3 when nothing changed",
 	 OPT_TRACK},
@@ -173,7 +180,7 @@ static void general_help(void)
 static int set_word(const char **word, const char *option)
 {
 	*word = optarg;
-	if (*optarg)
+	if (optarg && *optarg)
 		return 0;
 	return rs_fail(RS_ERR_USAGE, "--%s needs an argument that is not "
 		       "empty", option);
@@ -199,37 +206,92 @@ static void add_operand(struct options *o, char *word)
 	o->side[o->n_args++] = o->side_now;
 }
 
+/* Options whose argument is kept as it was written. */
+static const struct {
+	int letter;
+	size_t at;		/* of a const char * in struct options */
+	const char *name;
+} words[] = {
+	{'f', offsetof(struct options, format), "format"},
+	{'o', offsetof(struct options, output), "output"},
+	{OPT_DB_FILE, offsetof(struct options, db), "db"},
+	{OPT_RULES_DIR, offsetof(struct options, rules), "rules"},
+	{OPT_FAIL_ON, offsetof(struct options, fail_on), "fail-on"},
+	{OPT_LABEL, offsetof(struct options, label), "label"},
+	{OPT_METRIC, offsetof(struct options, metric), "metric"},
+	{OPT_THETA, offsetof(struct options, theta), "theta"},
+	{OPT_CLASS, offsetof(struct options, class), "class"},
+	{OPT_BETTER, offsetof(struct options, better), "better"},
+	{OPT_ARCHIVE, offsetof(struct options, archive), "archive"},
+	{OPT_EFFECT, offsetof(struct options, effect), "effect"},
+	{OPT_NOISE, offsetof(struct options, noise), "noise"},
+	{OPT_BOOT_NOISE, offsetof(struct options, boot_noise), "boot-noise"},
+	{OPT_CHANCE, offsetof(struct options, chance), "chance"},
+	{OPT_COMMITS, offsetof(struct options, commits), "commits"},
+	{OPT_STEPS, offsetof(struct options, steps), "steps"},
+	{OPT_RUN_TIME, offsetof(struct options, run_time), "run-time"},
+	{OPT_BUILD_TIME, offsetof(struct options, build_time), "build-time"},
+	{OPT_MAINTAINERS, offsetof(struct options, maintainers),
+	 "maintainers"},
+	{OPT_MAY, offsetof(struct options, may), "may"},
+	{OPT_BASE_URL, offsetof(struct options, base_url), "base-url"},
+	{OPT_NOW, offsetof(struct options, now), "now"},
+	{OPT_TITLE, offsetof(struct options, title), "title"},
+};
+
+/* Options that are there or not. */
+static const struct {
+	int letter;
+	size_t at;		/* of a bool in struct options */
+} flags[] = {
+	{'q', offsetof(struct options, quiet)},
+	{'s', offsetof(struct options, source)},
+	{'v', offsetof(struct options, verbose)},
+	{OPT_SQL_TEXT, offsetof(struct options, sql)},
+	{OPT_JSONL, offsetof(struct options, jsonl)},
+	{OPT_JUDGE_ALL, offsetof(struct options, judge)},
+	{OPT_SPOOL_COPY, offsetof(struct options, spool)},
+	{OPT_GIT_PROGRAM, offsetof(struct options, git_program)},
+	{OPT_REBUILD_DB, offsetof(struct options, rebuild)},
+	{OPT_PRIVATE, offsetof(struct options, allow_private)},
+	{OPT_FRESH, offsetof(struct options, fresh)},
+	{OPT_THREADS, offsetof(struct options, threads)},
+	{OPT_STATE, offsetof(struct options, track_state)},
+	{OPT_LINT, offsetof(struct options, track_lint)},
+	{OPT_LOG, offsetof(struct options, track_log)},
+	{OPT_UNDO, offsetof(struct options, track_undo)},
+	{OPT_REDO, offsetof(struct options, track_redo)},
+	{OPT_IF_CHANGED, offsetof(struct options, if_changed)},
+};
+
+/* The options that are only kept; 1: it is none of them. */
+static int keep(struct options *o, int letter)
+{
+	/* -q QUERY is fetch's. */
+	if (letter == 'q' && optarg)
+		return set_word(&o->query, "query");
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (words[i].letter == letter)
+			return set_word((const char **)(void *)
+						((char *)o + words[i].at),
+					words[i].name);
+	for (size_t i = 0; i < sizeof(flags) / sizeof(*flags); i++)
+		if (flags[i].letter == letter) {
+			*(bool *)((char *)o + flags[i].at) = true;
+			return 0;
+		}
+	return 1;
+}
+
 static int take_side(struct options *o, int letter)
 {
 	const char *word;
-	int err;
+	int err = set_word(&word, "base, --test, --revert");
 
-	switch (letter) {
-	case OPERAND:
+	o->side_now = (char)letter;
+	if (!err)
 		add_operand(o, optarg);
-		return 0;
-	case 'b':
-	case 't':
-	case 'r':
-		err = set_word(&word, "base, --test, --revert");
-		o->side_now = (char)letter;
-		if (!err)
-			add_operand(o, optarg);
-		return err;
-	case OPT_LABEL:
-		return set_word(&o->label, "label");
-	case OPT_METRIC:
-		return set_word(&o->metric, "metric");
-	case OPT_THETA:
-		return set_word(&o->theta, "theta");
-	case OPT_CLASS:
-		return set_word(&o->class, "class");
-	case OPT_BETTER:
-		return set_word(&o->better, "better");
-	default:
-		o->jsonl = true;
-		return 0;
-	}
+	return err;
 }
 
 static int set_jobs(struct options *o, const char *word)
@@ -243,167 +305,38 @@ static int set_jobs(struct options *o, const char *word)
 	return 0;
 }
 
-static int take_corpus(struct options *o, int letter)
-{
-	switch (letter) {
-	case 'j':
-		return set_jobs(o, optarg);
-	case OPT_JUDGE_ALL:
-		o->judge = true;
-		return 0;
-	case OPT_SPOOL_COPY:
-		o->spool = true;
-		return 0;
-	case OPT_GIT_PROGRAM:
-		o->git_program = true;
-		return 0;
-	default:
-		o->rebuild = true;
-		return 0;
-	}
-}
-
-static int take_fetch(struct options *o, int letter)
-{
-	if (letter == OPT_ARCHIVE)
-		return set_word(&o->archive, "archive");
-	o->allow_private |= letter == OPT_PRIVATE;
-	o->fresh |= letter == OPT_FRESH;
-	o->threads |= letter == OPT_THREADS;
-	return 0;
-}
-
-static int take_plan(struct options *o, int letter)
-{
-	const char **const word[] = {
-		&o->effect, &o->noise, &o->boot_noise, &o->chance, &o->commits,
-		&o->steps, &o->run_time, &o->build_time, &o->maintainers,
-	};
-	static const char *const name[] = {
-		"effect", "noise", "boot-noise", "chance", "commits", "steps",
-		"run-time", "build-time", "maintainers",
-	};
-
-	return set_word(word[letter - OPT_EFFECT], name[letter - OPT_EFFECT]);
-}
-
-static int take_track(struct options *o, int letter)
-{
-	switch (letter) {
-	case OPT_MAY:
-		return set_word(&o->may, "may");
-	case OPT_STATE:
-		o->track_state = true;
-		return 0;
-	case OPT_LINT:
-		o->track_lint = true;
-		return 0;
-	case OPT_LOG:
-		o->track_log = true;
-		return 0;
-	default:
-		o->if_changed = true;
-		return 0;
-	}
-}
-
-static int take_publish(struct options *o, int letter)
-{
-	if (letter == OPT_BASE_URL)
-		return set_word(&o->base_url, "base-url");
-	return letter == OPT_NOW ? set_word(&o->now, "now") :
-				   set_word(&o->title, "title");
-}
-
-/* What is shown beside the answer. */
-static int take_shown(struct options *o, int letter)
-{
-	/* -q QUERY is fetch's. */
-	if (letter == 'q' && optarg)
-		return set_word(&o->query, "query");
-	o->quiet |= letter == 'q';
-	o->sql |= letter == OPT_SQL_TEXT;
-	o->source |= letter == 's';
-	o->verbose |= letter == 'v';
-	return 0;
-}
-
 /* 0, an error, or 1: the answer was printed. */
 static int take(struct options *o, const struct command *c, int letter)
 {
+	int err = keep(o, letter);
+
+	if (err <= 0)
+		return err;
 	switch (letter) {
-	case 'f':
-		return set_word(&o->format, "format");
-	case OPT_DB_FILE:
-		return set_word(&o->db, "db");
-	case 'o':
-		return set_word(&o->output, "output");
-	case OPT_RULES_DIR:
-		return set_word(&o->rules, "rules");
+	case OPERAND:
+		add_operand(o, optarg);
+		return 0;
+	case 'b':
+	case 't':
+	case 'r':
+		return take_side(o, letter);
+	case 'j':
+		return set_jobs(o, optarg);
 	case OPT_EXIT_CODE:
 		if (!o->fail_on)
 			o->fail_on = "regression";
 		return 0;
-	case OPT_FAIL_ON:
-		return set_word(&o->fail_on, "fail-on");
 	case OPT_COLOR:
 		return set_color(o, optarg);
-	case OPT_SQL_TEXT:
-	case 'q':
-	case 's':
-	case 'v':
-		return take_shown(o, letter);
+	case OPT_GIT:
+		o->git[o->n_git++] = optarg;
+		return 0;
 	case 'h':
 		command_help(c);
 		return 1;
 	case OPT_VERSION:
 		cli_version(stdout);
 		return 1;
-	case OPERAND:
-	case 'b':
-	case 't':
-	case 'r':
-	case OPT_LABEL:
-	case OPT_METRIC:
-	case OPT_THETA:
-	case OPT_CLASS:
-	case OPT_JSONL:
-	case OPT_BETTER:
-		return take_side(o, letter);
-	case 'j':
-	case OPT_JUDGE_ALL:
-	case OPT_SPOOL_COPY:
-	case OPT_GIT_PROGRAM:
-	case OPT_REBUILD_DB:
-		return take_corpus(o, letter);
-	case OPT_EFFECT:
-	case OPT_NOISE:
-	case OPT_BOOT_NOISE:
-	case OPT_CHANCE:
-	case OPT_COMMITS:
-	case OPT_STEPS:
-	case OPT_RUN_TIME:
-	case OPT_BUILD_TIME:
-	case OPT_MAINTAINERS:
-		return take_plan(o, letter);
-	case OPT_ARCHIVE:
-	case OPT_PRIVATE:
-	case OPT_FRESH:
-	case OPT_THREADS:
-		return take_fetch(o, letter);
-	case OPT_GIT:
-		o->git[o->n_git++] = optarg;
-		return 0;
-	case OPT_MAY:
-	case OPT_STATE:
-	case OPT_LINT:
-	case OPT_LOG:
-	case OPT_IF_CHANGED:
-		return take_track(o, letter);
-	case OPT_BASE_URL:
-	case OPT_NOW:
-	case OPT_TITLE:
-		return take_publish(o, letter);
 	default:
 		return rs_fail(RS_ERR_USAGE, "see regsift %s --help",
 			       c->name);

@@ -3,9 +3,8 @@
  * The adapter to SQLite. Statements are prepared on first use and kept until
  * the database is closed. A database comes from elsewhere as easily as a mail
  * does, so its schema is not trusted: no extension, no function of ours in a
- * view or trigger, no write to the schema tables.
- *
- * One connection belongs to one thread.
+ * view or trigger, no write to the schema tables. One connection belongs to
+ * one thread.
  */
 #include "corpus/db.h"
 
@@ -26,8 +25,8 @@
 
 #define BUSY_MS 5000
 #define WAL_RETRY_MS 20
-/* Slots for named statements; a power of two, twice what is needed. */
-#define QUERY_SLOTS 512
+/* Slots for named statements; a power of two, a quarter is free at least. */
+#define QUERY_SLOTS 1024
 
 struct query {
 	struct db *db;
@@ -149,7 +148,7 @@ static void load_queries(struct db *db)
 	for (const struct embedded *e = embedded; e->path; e++)
 		if (text_begins(text_of(e->path), db->kind->queries))
 			n += add_queries(db, embedded_text(e));
-	assert(n <= QUERY_SLOTS / 2);
+	assert(n <= QUERY_SLOTS / 4 * 3);
 }
 
 static int prepare(struct query *q)
@@ -205,9 +204,9 @@ int db_check_queries(struct db *db)
 		if (code != SQLITE_OK || !q->stmt)
 			return rs_fail(RS_ERR_CONFIG, "statement %.*s: %s",
 				       TEXT_ARG(q->name),
-				       code == SQLITE_MISUSE
-					       ? "more than one statement"
-					       : sqlite3_errmsg(db->handle));
+				       code == SQLITE_MISUSE ?
+				       "more than one statement" :
+				       sqlite3_errmsg(db->handle));
 	}
 	return 0;
 }
@@ -303,9 +302,8 @@ static int check_identity(struct db *db, enum state *state)
 		return 0;
 	}
 	if (id.application != db->kind->application)
-		return rs_fail(RS_ERR_CORRUPT,
-			       "%s: not a %s; name another file", db->name,
-			       db->kind->what);
+		return rs_fail(RS_ERR_CORRUPT, "%s: not a %s; name another "
+			       "file", db->name, db->kind->what);
 	if (db->kind->migrates &&
 	    migrate_possible(id.version, db->kind->version))
 		*state = OLDER;
@@ -350,9 +348,8 @@ static int migrate_to_read(struct db *db)
 		return 0;
 	}
 	why = arena_cstr(db->arena, text_of(rs_message()));
-	return rs_fail(err,
-		       "%s; it has the schema of an earlier version and must "
-		       "be writable once", why);
+	return rs_fail(err, "%s; it has the schema of an earlier version and "
+		       "must be writable once", why);
 }
 
 static int prepare_reading(struct db *db)
@@ -365,8 +362,7 @@ static int prepare_reading(struct db *db)
 	if (err)
 		return err;
 	if (state == FRESH)
-		return rs_fail(RS_ERR_CORRUPT,
-			       "%s: not a %s: empty", db->name,
+		return rs_fail(RS_ERR_CORRUPT, "%s: not a %s: empty", db->name,
 			       db->kind->what);
 	return db_schema_check(db->handle, db->kind->schema, db->name);
 }
@@ -670,6 +666,11 @@ double query_col_real(struct query *q, int at)
 	if (query_col_null(q, at))
 		return NAN;
 	return sqlite3_column_double(q->stmt, at);
+}
+
+struct sqlite3_stmt *query_stmt(struct query *q)
+{
+	return q->stmt;
 }
 
 struct text query_col_text(struct query *q, int at)

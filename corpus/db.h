@@ -80,6 +80,11 @@ double query_col_real(struct query *q, int at);
 struct text query_col_text(struct query *q, int at);
 struct text query_col_blob(struct query *q, int at);
 bool query_col_null(struct query *q, int at);
+/* Of the values of the current row from column `from` on, their types, and
+ * `seed`: so that a change is seen, not against whoever looks for a row of the
+ * same stamp. corpus/db_stamp.c. */
+uint64_t query_stamp(struct query *q, int from, uint64_t seed);
+struct sqlite3_stmt *query_stmt(struct query *q);	/* for corpus/db*.c */
 /* Ends early: resets the statement. */
 void query_reset(struct query *q);
 

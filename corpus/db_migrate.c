@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Migrations: constant scripts, in order, each with its version number in one
- * transaction. Nothing is guessed: a version without scripts is refused.
+ * Migrations: constant scripts, in order, all in one transaction: a database
+ * is of this version at the end, or as it was. Nothing is guessed: a version without scripts is refused.
  */
 #include "corpus/db_migrate.h"
 
@@ -110,19 +110,19 @@ static int check_references(struct sqlite3 *h, const char *name, int64_t to)
 static int all_steps(struct sqlite3 *h, const char *name, int64_t to)
 {
 	bool done = false;
-	int err;
+	int err = 0;
 
-	do {
-		if (!exec(h, "BEGIN IMMEDIATE"))
-			return fail(h, name, to);
+	if (!exec(h, "BEGIN IMMEDIATE"))
+		return fail(h, name, to);
+	while (!err && !done) {
 		err = step(h, name, to, &done);
 		if (!err && !done)
 			err = check_references(h, name, to);
-		if (!err && !exec(h, "COMMIT"))
-			err = fail(h, name, to);
-		if (err)
-			exec(h, "ROLLBACK");
-	} while (!err && !done);
+	}
+	if (!err && !exec(h, "COMMIT"))
+		err = fail(h, name, to);
+	if (err)
+		exec(h, "ROLLBACK");
 	return err;
 }
 

@@ -16,10 +16,9 @@ struct sqlite3;
 /* Whether there are scripts for every step from one version to the other. */
 bool migrate_possible(int64_t from, int64_t to);
 
-/* Makes all steps that are missing up to `to`, each in a transaction of its
- * own, so that a kill between two leaves a whole database of a version between.
- * Another process may be doing the same: one of them does, the other sees it.
- * The last step is undone and RS_ERR_CORRUPT given when the schema is not that
+/* Makes all steps that are missing up to `to` in one transaction, so that a
+ * kill leaves the database as it was. Another process may be doing the same:
+ * one of them does, the other sees it. All is undone and RS_ERR_CORRUPT given when the schema is not that
  * of schema.sql then (a trigger of somebody's own, say). `name` is for
  * messages. RS_ERR_BUSY, RS_ERR_IO, RS_ERR_PERM as SQLite says. */
 int migrate(struct sqlite3 *handle, const char *name, int64_t to);

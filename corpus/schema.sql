@@ -9,7 +9,7 @@
 -- SQLite makes a table of its own for each row, which took a fifth of a triage.
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -54,7 +54,8 @@ CREATE INDEX sighting_message ON sighting (message_id);
 CREATE TABLE judged (			-- what was read of a thread of mails
 	thread_id INTEGER PRIMARY KEY REFERENCES thread,
 	report_id INTEGER NOT NULL REFERENCES thread,
-	mails INTEGER NOT NULL		-- that it had then
+	mails INTEGER NOT NULL,		-- that it had then
+	trees INTEGER NOT NULL DEFAULT 0	-- stamp of the trees; 0: none
 ) STRICT;
 CREATE INDEX judged_report ON judged (report_id);
 
@@ -665,7 +666,8 @@ CREATE TABLE tracked_unhandled (	-- commands that did nothing
 	subject TEXT,
 	author TEXT,
 	category TEXT NOT NULL CHECK (category IN ('unknown-command',
-		'not-tracked', 'bad-link', 'not-linked', 'not-allowed')),
+		'not-tracked', 'bad-link', 'not-linked', 'not-allowed',
+		'undone')),
 	command TEXT NOT NULL,
 	reason TEXT NOT NULL
 ) STRICT;
@@ -691,7 +693,9 @@ CREATE TABLE diagnostic (
 ) STRICT;
 CREATE INDEX diagnostic_document ON diagnostic (document_id);
 
-CREATE TABLE note (			-- the only rows that people write
+-- What people write, and what cannot be made again: notes, and commands of
+-- mails that were taken back.
+CREATE TABLE note (
 	id INTEGER PRIMARY KEY,
 	thread_id INTEGER NOT NULL REFERENCES thread,
 	at INTEGER NOT NULL,
@@ -699,6 +703,13 @@ CREATE TABLE note (			-- the only rows that people write
 	text TEXT NOT NULL
 ) STRICT;
 CREATE INDEX note_thread ON note (thread_id);
+
+CREATE TABLE undone (
+	message_id TEXT NOT NULL,
+	number INTEGER NOT NULL,	-- of its commands, from 1; 0: all
+	at INTEGER NOT NULL,
+	PRIMARY KEY (message_id, number)
+) STRICT, WITHOUT ROWID;
 
 -- Views for people.
 CREATE VIEW report AS

@@ -19,6 +19,7 @@ struct trees {
 	struct arena *arena;
 	struct tree *tree[TREES_MOST];
 	size_t n;
+	int64_t stamp;		/* 0: not made yet */
 };
 
 /* ---- where the index is ---- */
@@ -202,6 +203,28 @@ void trees_close(struct trees *ts)
 		db_close(ts->tree[i]->db);
 		git_source_close(ts->tree[i]->source);
 	}
+}
+
+int64_t trees_stamp(struct trees *t)
+{
+	struct arena *a;
+	char *p = NULL;
+	size_t n = 0, cap = 0;
+
+	if (t->stamp)
+		return t->stamp;
+	a = arena_new();
+	for (size_t i = 0; i < t->n; i++)
+		for (size_t k = 0; k < t->tree[i]->refs.n; k++) {
+			const struct tree_ref *r = &t->tree[i]->refs.item[k];
+
+			arena_append(a, &p, &n, &cap, r->name.p, r->name.n);
+			arena_append(a, &p, &n, &cap,
+				     (const char *)r->id.byte, r->id.n);
+		}
+	t->stamp = tree_key_text((struct text){p, n}) | 1;
+	arena_free(a);
+	return t->stamp;
 }
 
 size_t trees_count(const struct trees *t)

@@ -130,6 +130,9 @@ int trees_open(struct arena *a, const char *const *words, size_t n,
 void trees_close(struct trees *t);
 
 size_t trees_count(const struct trees *t);
+/* A number that differs when a watched branch or a tag of any of them does;
+ * never 0. */
+int64_t trees_stamp(struct trees *t);
 /* In the order mainline, next, stable, others; below that as they were given.
  * i < trees_count. */
 struct tree *trees_at(struct trees *t, size_t i);

@@ -111,7 +111,7 @@ static void content(struct site *s, const struct tracked *e)
 static void categories(struct html *h, const struct tracked *e)
 {
 	html_open(h, "category");
-	html_attr(h, "term", e->class.n ? site_class(e->class) : "NOT READ");
+	html_attr(h, "term", site_class(e));
 	html_void(h);
 	for (size_t i = 0; i < e->n_subsystem; i++) {
 		html_open(h, "category");

@@ -239,7 +239,8 @@ static void suspect(struct card *c, const struct shown_suspect *s)
 
 	key(c, s->rank == 1 ? "suspect" : "");
 	put(c, text_sub(s->commit, 0, 12), 12);
-	buf_printf(&c->line, "  %.2f ", s->probability);
+	buf_printf(&c->line, s->probability < 0.005 ? "  <.01 " : "  %.2f ",
+		   s->probability);
 	put(c, s->band, 12);
 	for (size_t i = 0; i < s->n && n < 4 && column(c) < 62; i++) {
 		if (history_repeats(s, i))
@@ -686,8 +687,8 @@ static void print_quiet(const struct print_options *o, const struct report *r)
 	buf_char(&c.line, ' ');
 	put(&c, h ? h->metric : TEXT("-"), 60);
 	buf_char(&c.line, ' ');
-	put(&c, r->n_suspect ? text_sub(r->suspect[0].commit, 0, 12) :
-			       TEXT("-"), 12);
+	put(&c, r->n_suspect && r->suspect[0].probability >= SUSPECT_TOLD ?
+		text_sub(r->suspect[0].commit, 0, 12) : TEXT("-"), 12);
 	buf_char(&c.line, ' ');
 	put(&c, r->source, 1024);
 	flush(&c);

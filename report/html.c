@@ -9,18 +9,19 @@
 #include <assert.h>
 #include <stdarg.h>
 
-#include <libxml/xmlwriter.h>
-
 #include "base/arena.h"
 #include "base/date.h"
+#include "base/error.h"
 #include "base/limits.h"
 #include "base/utf8.h"
+#include "parser/source/xml_library.h"
 
 #define VALUE_MOST ((size_t)1 << 20)
 #define URL_MOST 2000
 #define X(s) ((const xmlChar *)(s))
 
 struct html {
+	const struct xml_library *xml;
 	struct arena *arena;
 	xmlBufferPtr out;
 	xmlTextWriterPtr writer;
@@ -34,18 +35,28 @@ static void must(int result)
 		out_of_memory();
 }
 
+int html_ready(void)
+{
+	if (xml_library())
+		return 0;
+	return rs_fail(RS_ERR_CONFIG, "libxml2 is needed to write pages and "
+		       "cannot be loaded: %s", xml_library_error());
+}
+
 struct html *html_new(void)
 {
 	struct arena *a = arena_new();
 	struct html *h = arena_alloc(a, sizeof(*h));
 
+	h->xml = xml_library();
+	assert(h->xml);
 	h->arena = a;
 	h->scratch = buf_new(VALUE_MOST);
-	h->out = xmlBufferCreateSize(32768);
+	h->out = h->xml->xmlBufferCreateSize(32768);
 	if (!h->out)
 		out_of_memory();
-	xmlBufferSetAllocationScheme(h->out, XML_BUFFER_ALLOC_DOUBLEIT);
-	h->writer = xmlNewTextWriterMemory(h->out, 0);
+	h->xml->xmlBufferSetAllocationScheme(h->out, XML_BUFFER_ALLOC_DOUBLEIT);
+	h->writer = h->xml->xmlNewTextWriterMemory(h->out, 0);
 	if (!h->writer)
 		out_of_memory();
 	return h;
@@ -55,8 +66,8 @@ void html_free(struct html *h)
 {
 	if (!h)
 		return;
-	xmlFreeTextWriter(h->writer);
-	xmlBufferFree(h->out);
+	h->xml->xmlFreeTextWriter(h->writer);
+	h->xml->xmlBufferFree(h->out);
 	buf_free(&h->scratch);
 	arena_free(h->arena);
 }
@@ -64,15 +75,15 @@ void html_free(struct html *h)
 struct text html_result(struct html *h)
 {
 	assert(h->depth == 0);
-	must(xmlTextWriterFlush(h->writer));
-	return (struct text){(const char *)xmlBufferContent(h->out),
-			     (size_t)xmlBufferLength(h->out)};
+	must(h->xml->xmlTextWriterFlush(h->writer));
+	return (struct text){(const char *)h->xml->xmlBufferContent(h->out),
+			     (size_t)h->xml->xmlBufferLength(h->out)};
 }
 
 void html_reset(struct html *h)
 {
-	must(xmlTextWriterFlush(h->writer));
-	xmlBufferEmpty(h->out);
+	must(h->xml->xmlTextWriterFlush(h->writer));
+	h->xml->xmlBufferEmpty(h->out);
 }
 
 /* ---- values ---- */
@@ -135,19 +146,19 @@ static const xmlChar *scratch_value(struct html *h, struct text t, size_t most)
 
 void html_xml(struct html *h)
 {
-	must(xmlTextWriterWriteRaw(h->writer, X("<?xml version=\"1.0\" "
+	must(h->xml->xmlTextWriterWriteRaw(h->writer, X("<?xml version=\"1.0\" "
 						"encoding=\"utf-8\"?>\n")));
 }
 
 void html_doctype(struct html *h)
 {
-	must(xmlTextWriterWriteRaw(h->writer, X("<!DOCTYPE html>\n")));
+	must(h->xml->xmlTextWriterWriteRaw(h->writer, X("<!DOCTYPE html>\n")));
 }
 
 void html_open(struct html *h, const char *name)
 {
 	h->depth++;
-	must(xmlTextWriterStartElement(h->writer, X(name)));
+	must(h->xml->xmlTextWriterStartElement(h->writer, X(name)));
 }
 
 void html_open_class(struct html *h, const char *name, const char *class)
@@ -159,23 +170,23 @@ void html_open_class(struct html *h, const char *name, const char *class)
 void html_close(struct html *h)
 {
 	h->depth--;
-	must(xmlTextWriterFullEndElement(h->writer));
+	must(h->xml->xmlTextWriterFullEndElement(h->writer));
 }
 
 void html_void(struct html *h)
 {
 	h->depth--;
-	must(xmlTextWriterEndElement(h->writer));
+	must(h->xml->xmlTextWriterEndElement(h->writer));
 }
 
 void html_attr(struct html *h, const char *name, const char *value)
 {
-	must(xmlTextWriterWriteAttribute(h->writer, X(name), X(value)));
+	must(h->xml->xmlTextWriterWriteAttribute(h->writer, X(name), X(value)));
 }
 
 void html_attr_text(struct html *h, const char *name, struct text value)
 {
-	must(xmlTextWriterWriteAttribute(h->writer, X(name),
+	must(h->xml->xmlTextWriterWriteAttribute(h->writer, X(name),
 					 scratch_value(h, value, 0)));
 }
 
@@ -192,7 +203,7 @@ void html_attr_f(struct html *h, const char *name, const char *fmt, ...)
 
 void html_str(struct html *h, const char *s)
 {
-	must(xmlTextWriterWriteString(h->writer, X(s)));
+	must(h->xml->xmlTextWriterWriteString(h->writer, X(s)));
 }
 
 void html_text(struct html *h, struct text t)
@@ -202,7 +213,7 @@ void html_text(struct html *h, struct text t)
 
 void html_clip(struct html *h, struct text t, size_t most)
 {
-	must(xmlTextWriterWriteString(h->writer, scratch_value(h, t, most)));
+	must(h->xml->xmlTextWriterWriteString(h->writer, scratch_value(h, t, most)));
 }
 
 void html_lines(struct html *h, struct text t)
@@ -226,7 +237,7 @@ void html_f(struct html *h, const char *fmt, ...)
 
 void html_line(struct html *h)
 {
-	must(xmlTextWriterWriteRaw(h->writer, X("\n")));
+	must(h->xml->xmlTextWriterWriteRaw(h->writer, X("\n")));
 }
 
 void html_element(struct html *h, const char *name, const char *s)

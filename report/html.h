@@ -13,6 +13,8 @@
 
 struct html;
 
+/* Is libxml2 at hand? Else RS_ERR_CONFIG; to be asked before html_new. */
+int html_ready(void);
 /* A new, empty writer, for any number of documents; give it to html_free. */
 struct html *html_new(void);
 void html_free(struct html *h);

@@ -76,7 +76,7 @@ static void item(const struct site *s, struct jsonw *j,
 		jsonw_text(j, "external_url", buf_text(&b));
 	value_field(j, "title", e->title.n ? e->title : TEXT("(no title)"));
 	b.n = 0;
-	buf_printf(&b, "%s. ", site_class(e->class));
+	buf_printf(&b, "%s. ", site_class(e));
 	site_effect(&b, e);
 	buf_printf(&b, " State: %s.", site_state(e));
 	jsonw_text(j, "content_text", buf_text(&b));

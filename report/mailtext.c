@@ -151,7 +151,7 @@ static void verdict(struct buf *b, const struct tracked *e)
 	struct buf line = buf_new(4096);
 
 	if (e->class.n) {
-		buf_printf(&line, "Verdict: %s", site_class(e->class));
+		buf_printf(&line, "Verdict: %s", site_class(e));
 		if (isfinite(e->probability))
 			buf_printf(&line, " (%.0f %%)", 100 * e->probability);
 		if (isfinite(e->change)) {
@@ -169,12 +169,16 @@ static void fix(struct buf *b, const struct tracked *e)
 {
 	if (!text_is(e->state, "fix-incoming"))
 		return;
-	buf_add(b, TEXT("\nFix incoming:\n* "));
-	html_value(b, e->solved_text.n ? e->solved_text : e->solved_commit,
-		   66);
-	buf_char(b, '\n');
+	buf_add(b, TEXT("\nFix incoming:\n"));
+	if (e->solved_text.n || e->solved_commit.n) {
+		buf_add(b, TEXT("* "));
+		html_value(b, e->solved_text.n ? e->solved_text
+					       : e->solved_commit, 66);
+		buf_char(b, '\n');
+	}
 	if (e->solved_message_id.n) {
-		buf_add(b, TEXT("  "));
+		buf_add(b, e->solved_text.n || e->solved_commit.n ?
+			   TEXT("  ") : TEXT("* "));
 		html_mail_url(b, e->solved_message_id);
 		buf_char(b, '\n');
 	}

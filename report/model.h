@@ -82,6 +82,9 @@ struct shown_evidence {
 	int64_t line, message;		/* message: position, -1 unknown */
 };
 
+/* From here on a line that has room for one suspect names it. */
+#define SUSPECT_TOLD 0.02
+
 struct shown_suspect {
 	int64_t id, rank;
 	struct text commit, subject, band;

@@ -70,7 +70,8 @@ static int carried(struct site *s, const char *path, const char *name)
 int site_publish(struct site *s)
 {
 	static int (*const parts[])(struct site *) = {
-		site_lists, site_others, site_subsystems, site_pages,
+		site_lists, site_others, site_subsystems,
+		site_maintainers, site_pages,
 		jsonfeed, reports_json, reports_csv, mailtext};
 	struct arena *a = arena_new();
 	int err;

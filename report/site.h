@@ -18,6 +18,7 @@ struct site {
 	struct html *h;
 	const char *base;	/* "https://example.org/", or "" */
 	const char *title;
+	const struct asked *asked;	/* who maintains what, or NULL */
 	/* Of a page that is being written: the way to the root, "" or "../". */
 	const char *root;
 	const struct tracked **by_latest;	/* latest activity first */
@@ -47,7 +48,7 @@ void site_link(struct site *s, const struct tracked *e);
 /* "REGRESSION 97 %, write iops -11.2 % [-14 %, -9 %]" */
 void site_verdict(struct site *s, const struct tracked *e);
 /* The words for a verdict's class and for a state. */
-const char *site_class(struct text class);
+const char *site_class(const struct tracked *e);
 const char *site_state(const struct tracked *e);
 /* "-11.2 % [-14 %, -9 %], n 6 and 6"; nothing when there is no number. */
 void site_effect(struct buf *b, const struct tracked *e);
@@ -77,7 +78,11 @@ bool site_open(const struct tracked *e);
 int site_lists(struct site *s);		/* site_list.c */
 int site_others(struct site *s);	/* site_other.c: events, ... */
 int site_subsystems(struct site *s);	/* site_subsystem.c */
+int site_maintainers(struct site *s);	/* site_maintainer.c */
 int site_pages(struct site *s);		/* site_page.c */
+/* site_stamp.c: one for each entry, of all that its page shows, how it is asked
+ * for and by which program; 0: unknown. In the arena. */
+int site_stamps(struct site *s, struct arena *a, uint64_t **stamp);
 void site_plots(struct site *s, const struct report *r);   /* site_plot.c */
 /* One table of entries, of the first ones when there are many: then all are on
  * pages of their own, list/ID-1.html and on, which site_overflow writes when
@@ -108,7 +113,10 @@ int mailtext(struct site *s);
 /* An entry as a paragraph of a mail, 72 columns; [ *NEW* ] where it is. */
 void mailtext_entry(const struct site *s, struct buf *b,
 		    const struct tracked *e);
-int digest(struct site *s, const char *name, const struct site_group *g);
+/* Open entries of a group as text; to: the head of a mail to that address, "":
+ * none. */
+int digest(struct site *s, const char *name, const struct site_group *g,
+	   struct text to);
 
 /* ---- report/site_line.c: the lines that are quoted ---- */
 

@@ -132,13 +132,14 @@ void site_begin(struct site *s, const char *root, struct text title,
 	html_line(h);
 }
 
-static void foot_link(struct site *s, const char *file, const char *title)
+static void foot_link(struct site *s, const char *file, const char *title,
+		      const char *then)
 {
 	html_open(s->h, "a");
 	html_attr_f(s->h, "href", "%s%s", s->root, file);
 	html_str(s->h, title);
 	html_close(s->h);
-	html_str(s->h, " ");
+	html_str(s->h, then);
 }
 
 int site_end(struct site *s, const char *name)
@@ -150,11 +151,12 @@ int site_end(struct site *s, const char *name)
 	html_open(h, "footer");
 	html_open(h, "p");
 	html_str(h, "Made by regsift " REGSIFT_VERSION ". Also as ");
-	foot_link(s, "feed.atom", "Atom");
-	foot_link(s, "feed.json", "JSON Feed");
-	foot_link(s, "reports.json", "JSON");
-	foot_link(s, "reports.csv", "CSV");
-	foot_link(s, "mail.txt", "weekly mail");
+	foot_link(s, "feed.atom", "Atom", ", ");
+	foot_link(s, "feed.json", "JSON Feed", ", ");
+	foot_link(s, "reports.json", "JSON", ", ");
+	foot_link(s, "reports.csv", "CSV", ", ");
+	foot_link(s, "mail.txt", "weekly mail",
+		  ".");
 	html_close(h);
 	html_close(h);
 	html_line(h);

@@ -233,7 +233,10 @@ static void about(struct site *s, const struct list_page *p)
 	if (p->about) {
 		html_str(s->h, p->about);
 	} else {
-		html_str(s->h, "By the latest activity; mails until ");
+		html_str(s->h, "Regressions that somebody told with "
+			 "\"#regzbot introduced\", the latest activity first. "
+			 "Beside each: what its numbers say, as regsift read "
+			 "them. Mails until ");
 		html_date(s->h, s->t->now);
 		html_str(s->h, ".");
 	}

@@ -10,6 +10,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio_ext.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -18,9 +19,11 @@
 #include "base/arena.h"
 #include "base/error.h"
 #include "base/hash.h"
+#include "base/number.h"
 
 #define LIST ".regsift-files"
 #define LIST_MOST ((size_t)64 << 20)
+#define STAMPS ".regsift-stamps"
 #define TEMPORARY ".regsift-new"
 #define NAME_MOST 255
 
@@ -174,6 +177,94 @@ static size_t want_old(struct site_out *out, struct text name,
 	return n;
 }
 
+/* ---- stamps ---- */
+
+static int compare_stamps(const void *a, const void *b)
+{
+	return text_cmp(((const struct site_stamp *)a)->name,
+			((const struct site_stamp *)b)->name);
+}
+
+/* "STAMP SIZE TIME INODE NAME" */
+static bool read_stamp(struct text line, struct site_stamp *s)
+{
+	uint64_t n[4] = {0};
+
+	for (size_t i = 0; i < 4; i++) {
+		struct text word = text_word(&line);
+
+		if (!word.n || num_uint(word, &n[i]) != word.n)
+			return false;
+	}
+	*s = (struct site_stamp){text_trim(line), n[0], (int64_t)n[1],
+				 (int64_t)n[2], (int64_t)n[3]};
+	return good_name(s->name);
+}
+
+static void read_stamps(struct site_out *out)
+{
+	struct text rest;
+
+	if (!read_file(out, STAMPS, &out->there))
+		return;
+	rest = arena_text(out->arena, buf_text(&out->there));
+	while (rest.n) {
+		struct site_stamp s;
+
+		if (!read_stamp(text_cut(&rest, '\n'), &s))
+			continue;
+		out->stamp = arena_grow(out->arena, out->stamp, out->n_stamp,
+					&out->cap_stamp, sizeof(s));
+		out->stamp[out->n_stamp++] = s;
+	}
+	if (out->n_stamp)
+		qsort(out->stamp, out->n_stamp, sizeof(*out->stamp),
+		      compare_stamps);
+}
+
+static bool look_at(const struct site_out *out, const char *name,
+		    struct site_stamp *s)
+{
+	struct stat st;
+
+	if (fstatat(out->dir, name, &st, AT_SYMLINK_NOFOLLOW) != 0 ||
+	    !S_ISREG(st.st_mode))
+		return false;
+	s->size = st.st_size;
+	s->at = st.st_mtim.tv_sec * INT64_C(1000000000) + st.st_mtim.tv_nsec;
+	s->inode = (int64_t)st.st_ino;
+	return true;
+}
+
+bool site_out_unchanged(struct site_out *out, const char *name,
+			uint64_t stamp)
+{
+	const struct site_stamp key = {.name = text_of(name)}, *old;
+	size_t at = find_old(out, key.name);
+	struct site_stamp now;
+
+	if (!stamp || !out->n_stamp || out->err)
+		return false;
+	old = bsearch(&key, out->stamp, out->n_stamp, sizeof(key),
+		      compare_stamps);
+	return old && old->stamp == stamp && at < out->n_old &&
+	       text_eq(out->old[at].name, key.name) &&
+	       (at + 1 == out->n_old ||
+		!text_eq(out->old[at + 1].name, key.name)) &&
+	       look_at(out, name, &now) && now.size == old->size &&
+	       now.at == old->at && now.inode == old->inode;
+}
+
+void site_out_stamp(struct site_out *out, const char *name, uint64_t stamp)
+{
+	struct site_stamp s;
+
+	if (!out->err && stamp && look_at(out, name, &s))
+		buf_printf(&out->stamps, "%" PRIu64 " %" PRId64 " %" PRId64
+			   " %" PRId64 " %s\n", stamp, s.size, s.at, s.inode,
+			   name);
+}
+
 /* ---- writing ---- */
 
 static bool write_all(int fd, struct text t)
@@ -245,6 +336,28 @@ static void replace(struct site_out *out, const struct site_made *m,
 	out->written++;
 }
 
+static struct site_made *add_made(struct site_out *out, const char *name)
+{
+	struct site_made *m;
+
+	assert(good_name(text_of(name)));
+	out->made = arena_grow(out->arena, out->made, out->n_made,
+			       &out->cap_made, sizeof(*m));
+	m = &out->made[out->n_made++];
+	m->name = arena_text(out->arena, text_of(name));
+	return m;
+}
+
+void site_out_keep(struct site_out *out, const char *name)
+{
+	struct site_made *m = add_made(out, name);
+	const char *hash = NULL;
+
+	want_old(out, m->name, &hash);
+	memcpy(m->hash, hash, sizeof(m->hash));
+	out->same++;
+}
+
 int site_out_file(struct site_out *out, const char *name, struct text bytes)
 {
 	const char *hash = NULL;
@@ -254,11 +367,7 @@ int site_out_file(struct site_out *out, const char *name, struct text bytes)
 
 	if (out->err)
 		return out->err;
-	assert(good_name(text_of(name)));
-	out->made = arena_grow(out->arena, out->made, out->n_made,
-			       &out->cap_made, sizeof(*m));
-	m = &out->made[out->n_made++];
-	m->name = arena_text(out->arena, text_of(name));
+	m = add_made(out, name);
 	ours = want_old(out, m->name, &hash);
 	is_there = read_file(out, name, &out->there);
 	same = is_there && text_eq(buf_text(&out->there), bytes);
@@ -284,6 +393,7 @@ int site_out_open(struct site_out *out, const char *path)
 {
 	*out = (struct site_out){.arena = arena_new(), .dir = -1,
 				 .path = path,
+				 .stamps = buf_new(LIST_MOST),
 				 .there = buf_new(SIZE_MAX / 2)};
 	if (mkdir(path, 0777) != 0 && errno != EEXIST)
 		return failed(out, "", kind_of(errno));
@@ -294,6 +404,7 @@ int site_out_open(struct site_out *out, const char *path)
 		return out->err = rs_fail(RS_ERR_BUSY, "%s: another publish is "
 					  "writing there", path);
 	read_list(out);
+	read_stamps(out);
 	return out->err;
 }
 
@@ -318,6 +429,13 @@ static void remove_old(struct site_out *out, const struct site_old *o)
 	}
 }
 
+static void put_if_new(struct site_out *out, const char *name, struct text t)
+{
+	if (!read_file(out, name, &out->there) ||
+	    !text_eq(t, buf_text(&out->there)))
+		put_file(out, name, t);
+}
+
 static void write_list(struct site_out *out)
 {
 	struct buf b = buf_new(LIST_MOST);
@@ -328,9 +446,7 @@ static void write_list(struct site_out *out)
 	for (size_t i = 0; i < out->n_made; i++)
 		buf_printf(&b, "%s  %.*s\n", out->made[i].hash,
 			   TEXT_ARG(out->made[i].name));
-	if (!read_file(out, LIST, &out->there) ||
-	    !text_eq(buf_text(&b), buf_text(&out->there)))
-		put_file(out, LIST, buf_text(&b));
+	put_if_new(out, LIST, buf_text(&b));
 	buf_free(&b);
 }
 
@@ -341,8 +457,11 @@ int site_out_close(struct site_out *out)
 			remove_old(out, &out->old[i]);
 	if (!out->err)
 		write_list(out);
+	if (!out->err)
+		put_if_new(out, STAMPS, buf_text(&out->stamps));
 	if (out->dir >= 0)
 		close(out->dir);
+	buf_free(&out->stamps);
 	buf_free(&out->there);
 	arena_free(out->arena);
 	out->arena = NULL;

@@ -99,6 +99,12 @@ static void reporter(struct site *s, const struct tracked *e)
 	html_str(h, ", ");
 	html_link(h, url.n || !e->url.n ? buf_text(&url) : e->url,
 		  TEXT("the report"), 0);
+	if (!e->message_id.n)
+		html_str(h, ", which is no mail: answers to the one that told "
+			 "of it count");
+	else if (!e->author.n && e->id > 0)
+		html_str(h, ", which is in none of the archives that were "
+			 "read: title and date are those of an answer");
 	end_term(h);
 	buf_free(&url);
 }
@@ -161,7 +167,8 @@ static void known(struct site *s, const struct tracked *e)
 	reporter(s, e);
 	term(h, "Activity");
 	html_date(h, e->latest_at);
-	html_f(h, ", %zu mails and commits", e->n_activity);
+	html_f(h, ", %zu mail%s or commit%s", e->n_activity,
+	       e->n_activity == 1 ? "" : "s", e->n_activity == 1 ? "" : "s");
 	end_term(h);
 	subsystems(s, e);
 	if (e->thread_id) {
@@ -239,27 +246,54 @@ void site_heading(struct site *s, const char *title)
 	html_line(s->h);
 }
 
-static int write_json(struct site *s, const struct tracked *e,
+static int write_json(struct site *s, const char *name,
 		      const struct report *r)
 {
 	struct buf b = buf_new((size_t)64 << 20);
 	FILE *to = site_out_stream(&b);
-	char name[160];
 	int err;
 
 	printer_json.report(&(struct print_options){.to = to}, r);
 	fclose(to);
-	snprintf(name, sizeof(name), "report/%.*s.json", TEXT_ARG(e->slug));
 	err = site_out_file(s->out, name, buf_text(&b));
 	buf_free(&b);
 	return err;
 }
 
+struct page_names {
+	char html[160], json[160];
+};
+
+static struct page_names names_of(const struct tracked *e)
+{
+	struct page_names n;
+
+	snprintf(n.html, sizeof(n.html), "report/%.*s.html",
+		 TEXT_ARG(e->slug));
+	snprintf(n.json, sizeof(n.json), "report/%.*s.json",
+		 TEXT_ARG(e->slug));
+	return n;
+}
+
+/* True: the page and its JSON are there as they would be made. */
+static bool kept(struct site *s, const struct tracked *e, uint64_t stamp)
+{
+	struct page_names n = names_of(e);
+
+	if (!site_out_unchanged(s->out, n.html, stamp) ||
+	    (e->thread_id && !site_out_unchanged(s->out, n.json, stamp)))
+		return false;
+	site_out_keep(s->out, n.html);
+	if (e->thread_id)
+		site_out_keep(s->out, n.json);
+	return true;
+}
+
 static int one_page(struct site *s, const struct tracked *e)
 {
+	struct page_names n = names_of(e);
 	struct report *r = NULL;
 	struct site_lines l = {0};
-	char name[160];
 	int err = 0;
 
 	if (e->thread_id) {
@@ -275,10 +309,9 @@ static int one_page(struct site *s, const struct tracked *e)
 		site_judged(s, e, r, &l);
 	site_history(s, e);
 	pasted(s, e, r);
-	snprintf(name, sizeof(name), "report/%.*s.html", TEXT_ARG(e->slug));
-	err = site_end(s, name);
+	err = site_end(s, n.html);
 	if (!err && r)
-		err = write_json(s, e, r);
+		err = write_json(s, n.json, r);
 out:
 	report_free(r);
 	site_lines_free(&l);
@@ -287,9 +320,20 @@ out:
 
 int site_pages(struct site *s)
 {
-	int err = 0;
+	struct arena *a = arena_new();
+	uint64_t *stamp;
+	int err = site_stamps(s, a, &stamp);
 
-	for (size_t i = 0; i < s->t->n_entry && !err; i++)
-		err = one_page(s, &s->t->entry[i]);
+	for (size_t i = 0; i < s->t->n_entry && !err; i++) {
+		const struct tracked *e = &s->t->entry[i];
+		struct page_names n = names_of(e);
+
+		if (!kept(s, e, stamp[i]))
+			err = one_page(s, e);
+		site_out_stamp(s->out, n.html, stamp[i]);
+		if (e->thread_id)
+			site_out_stamp(s->out, n.json, stamp[i]);
+	}
+	arena_free(a);
 	return err;
 }

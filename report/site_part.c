@@ -44,9 +44,14 @@ static size_t class_row(struct text class)
 	return i;
 }
 
-const char *site_class(struct text class)
+/* Without a number "inconclusive" would look like the state of that name. */
+const char *site_class(const struct tracked *e)
 {
-	return class.n ? classes[class_row(class)].words : "NOT READ";
+	if (!e->class.n)
+		return "NOT READ";
+	if (text_is(e->class, "inconclusive") && !isfinite(e->change))
+		return "NO NUMBERS";
+	return classes[class_row(e->class)].words;
 }
 
 const char *site_state(const struct tracked *e)
@@ -87,7 +92,7 @@ void site_verdict(struct site *s, const struct tracked *e)
 
 	html_open_class(h, "b", e->class.n ? classes[class_row(e->class)].sign
 					   : "plain");
-	html_str(h, site_class(e->class));
+	html_str(h, site_class(e));
 	html_close(h);
 	if (isfinite(e->probability))
 		html_f(h, " %.0f %%", 100 * e->probability);

@@ -138,7 +138,7 @@ static void one_group(struct site *s, struct arena *a,
 	tables(s, a, g, name);
 	atom_feed(s, feed, g);
 	snprintf(name, sizeof(name), "subsystem/%.*s.txt", TEXT_ARG(g->name));
-	digest(s, name, g);
+	digest(s, name, g, TEXT(""));
 }
 
 static void list_groups(struct site *s, const struct site_group *g, size_t n)
@@ -146,6 +146,15 @@ static void list_groups(struct site *s, const struct site_group *g, size_t n)
 	struct html *h = s->h;
 
 	site_begin(s, "", TEXT("Subsystems"), NULL);
+	if (s->asked) {
+		html_open(h, "p");
+		html_open(h, "a");
+		html_attr(h, "href", "maintainers.html");
+		html_str(h, "Digests for each maintainer");
+		html_close(h);
+		html_close(h);
+		html_line(h);
+	}
 	html_open(h, "ul");
 	html_line(h);
 	for (size_t i = 0; i < n; i++) {

@@ -82,6 +82,7 @@ static void load_verdict(struct tracker *t, struct tracked *e,
 	e->p = query_col_real(q, 37);
 	e->suspect = keep(t, q, 38);
 	e->culprit_subject = keep(t, q, 39);
+	e->suspect_probability = query_col_real(q, 40);
 }
 
 static void load_entry(struct tracker *t, struct query *q)
@@ -105,6 +106,7 @@ static void load_entry(struct tracker *t, struct query *q)
 		.branch = keep(t, q, 14),
 		.cycle = keep(t, q, 15),
 		.identified = query_col_int(q, 16) != 0,
+		.stamp = query_stamp(q, 0, 0),
 	};
 	e->slug = safe_slug(t, keep(t, q, 1),
 			    e->message_id.n ? e->message_id :
@@ -202,8 +204,10 @@ static int load_list(struct tracker *t, struct db *db, const char *name,
 
 		while (at < t->n_entry && t->entry[at].id < id)
 			at++;
-		if (at < t->n_entry && t->entry[at].id == id)
-			one(t, &t->entry[at], q);
+		if (at == t->n_entry || t->entry[at].id != id)
+			continue;
+		t->entry[at].stamp = query_stamp(q, 0, t->entry[at].stamp);
+		one(t, &t->entry[at], q);
 	}
 	return got;
 }

@@ -37,6 +37,7 @@ struct tracked {
 	int64_t id;		/* negative: followed by nobody */
 	int64_t thread_id;	/* as it was read; 0: not */
 	struct text slug;	/* safe as the name of a file */
+	uint64_t stamp;		/* of all rows that it was read from */
 	struct text message_id, url, title, author, author_mail;
 	int64_t reported_at, filed_at;
 	struct text introduced, commit, described, tree, branch, cycle;
@@ -49,6 +50,7 @@ struct tracked {
 	struct text backburner;
 	/* Of the verdict. */
 	struct text class, headline, metric, suspect, culprit_subject;
+	double suspect_probability;	/* of the first one; NAN: none */
 	double probability, change, ci_lo, ci_hi, n_base, n_test, p;
 	SHOWN_LIST(text, subsystem);
 	SHOWN_LIST(tracked_report, report);

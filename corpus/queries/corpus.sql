@@ -12,16 +12,17 @@ ORDER BY date IS NULL, date, message_id
 SELECT key, name, reader FROM source WHERE id = ?1
 
 -- name: judged_get
--- The report, the mails that it knows, the mails that there are.
+-- The report, the mails that it knows, the mails that there are, the trees.
 SELECT j.report_id, j.mails,
 	(SELECT count(*) FROM message m WHERE m.thread_id = ?1
-	 AND m.indexed = 1 AND m.ghost = 0)
+	 AND m.indexed = 1 AND m.ghost = 0), j.trees
 FROM judged j WHERE j.thread_id = ?1
 
 -- name: judged_put
-INSERT INTO judged (thread_id, report_id, mails) VALUES (?1, ?2, ?3)
+INSERT INTO judged (thread_id, report_id, mails, trees)
+VALUES (?1, ?2, ?3, ?4)
 ON CONFLICT DO UPDATE SET report_id = excluded.report_id,
-	mails = excluded.mails
+	mails = excluded.mails, trees = excluded.trees
 
 -- name: judged_users
 SELECT count(*) FROM judged WHERE report_id = ?1
@@ -36,10 +37,11 @@ FROM thread t WHERE t.id = ?1
 SELECT thread_id FROM judged WHERE report_id = ?1 ORDER BY thread_id LIMIT 1
 
 -- name: corpus_candidates
+-- With trees (?1 is not 0) also what was judged without any.
 SELECT DISTINCT m.thread_id FROM message m
 WHERE m.indexed = 1 AND m.kind = 'report'
-	AND ifnull((SELECT j.mails FROM judged j
-		WHERE j.thread_id = m.thread_id), 0)
+	AND ifnull((SELECT iif(?1 <> 0 AND j.trees = 0, -1, j.mails)
+		FROM judged j WHERE j.thread_id = m.thread_id), 0)
 	<> (SELECT count(*) FROM message n WHERE n.thread_id = m.thread_id
 		AND n.indexed = 1 AND n.ghost = 0)
 ORDER BY m.thread_id
@@ -66,8 +68,8 @@ WITH report AS (
 		v.headline, c.metric, c.change, c.tier,
 		min(c.n_base, c.n_test) AS n,
 		(SELECT k.commit_id FROM commit_candidate k
-		 WHERE k.thread_id = r.report ORDER BY k.rank LIMIT 1)
-			AS suspect,
+		 WHERE k.thread_id = r.report AND k.probability >= 0.02
+		 ORDER BY k.rank LIMIT 1) AS suspect,
 		(SELECT min(m.date) FROM message m
 		 WHERE m.thread_id = r.id AND m.ghost = 0) AS date
 	FROM report r

@@ -16,6 +16,20 @@ FROM said WHERE thread_id = ?1 GROUP BY ending
 -- name: ending_forget
 DELETE FROM ending WHERE thread_id = ?1
 
+-- name: ending_possible
+-- Whether ending_decide can find one: what others add there is at most a half
+-- of three points, by these.
+SELECT 1 FROM said_total t JOIN threshold l ON l.name = 'ending_' || t.ending
+WHERE t.thread_id = ?1 AND l.value <= t.points + coalesce((
+	SELECT sum(0.5 * min(3.0, o.points)) FROM said_total o
+	WHERE o.thread_id = ?1 AND o.ending <> t.ending
+		AND o.ending IN ('fix-proposed', 'trade-off', 'explained')), 0)
+UNION ALL
+SELECT 1 FROM message m JOIN command c ON c.message_id = m.id
+WHERE m.thread_id = ?1 AND c.verb IN
+	('invalid', 'inconclusive', 'fix', 'fixed-by', 'resolve')
+LIMIT 1
+
 -- name: ending_decide
 -- Endings that reach their threshold, each with what speaks against it taken
 -- off. decided: by a word that outweighs numbers (the tracker, a withdrawal,

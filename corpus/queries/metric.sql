@@ -57,3 +57,6 @@ SELECT value FROM threshold WHERE name = ?1
 
 -- name: noise_class
 SELECT sd FROM noise_class WHERE name = ?1
+
+-- name: noise_words
+SELECT list, word FROM word WHERE list LIKE 'noise-%' ORDER BY list, word

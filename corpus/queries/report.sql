@@ -1,6 +1,12 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
 -- What report/model.c reads. ?1 is the thread.
 
+-- name: reply_sender
+-- Who wrote a mail of the index.
+SELECT m.author, s.address FROM message m
+JOIN mail_sign s ON s.message_id = m.id
+WHERE m.message_id = ?1 AND m.indexed = 1 AND s.address IS NOT NULL LIMIT 1
+
 -- name: report_document
 SELECT d.name, d.kind, d.sha256, d.bytes,
 	(SELECT count(*) FROM message x WHERE x.thread_id = ?1 AND x.ghost = 0),
@@ -178,3 +184,12 @@ SELECT g.code, g.text, g.line FROM diagnostic g
 WHERE g.document_id = (SELECT document_id FROM message WHERE thread_id = ?1
 	ORDER BY position LIMIT 1)
 ORDER BY g.id;
+
+-- name: report_sentence
+-- What was said of the outcome in a line, and by whom. A sentence may begin
+-- there and go on below.
+SELECT s.text, m.author, m.author_role
+FROM statement s JOIN message m ON m.id = s.message_id
+JOIN cue c ON c.cue = s.cue
+WHERE m.thread_id = ?1 AND s.line = ?2 AND c.ending NOT IN ('speed', 'told')
+ORDER BY abs(s.weight) DESC, s.id LIMIT 1

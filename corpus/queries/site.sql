@@ -47,10 +47,13 @@ WITH followed AS (
 SELECT e.*, v.class, v.probability, v.headline, c.metric, c.change, c.ci_lo,
 	c.ci_hi, c.n_base, c.n_test, c.p,
 	(SELECT k.commit_id FROM commit_candidate k
-	 WHERE k.thread_id = e.report ORDER BY k.rank LIMIT 1),
+	 WHERE k.thread_id = e.report AND k.probability >= 0.02
+	 ORDER BY k.rank LIMIT 1),
 	(SELECT k.subject FROM commit_candidate k WHERE k.thread_id = e.report
 		AND (e.commit_id IS NULL OR k.commit_id = e.commit_id)
-	 ORDER BY k.rank LIMIT 1)
+	 ORDER BY k.rank LIMIT 1),
+	(SELECT k.probability FROM commit_candidate k
+	 WHERE k.thread_id = e.report ORDER BY k.rank LIMIT 1)
 FROM entry e
 LEFT JOIN verdict v ON v.thread_id = e.report
 LEFT JOIN comparison c ON c.id = v.comparison_id

@@ -17,6 +17,10 @@ SELECT c.message_id, c.verb, c.value, c.caret, c.line, c.byte_from
 FROM message m JOIN command c ON c.message_id = m.id
 WHERE m.thread_id = ?1 AND m.indexed = 1 ORDER BY m.message_id, c.id
 
+-- name: track_undone
+-- Commands that were taken back; number 0: all of the mail.
+SELECT message_id, number, at FROM undone ORDER BY message_id, number
+
 -- name: track_mentions
 SELECT n.message_id, n.kind, n.value
 FROM message m JOIN mention n ON n.message_id = m.id
@@ -169,6 +173,13 @@ FROM best a JOIN best b ON b.id > a.id AND b.metric = a.metric
 	AND substr(b.commit_id, 1, 12) = substr(a.commit_id, 1, 12)
 ORDER BY a.id, b.id
 
+-- name: track_titles
+-- Of entries that could be merged with another.
+SELECT id, title, ifnull(tree, ''), reported_at,
+	state IN ('open', 'fix-incoming')
+FROM tracked WHERE duplicate_of IS NULL AND reported_at IS NOT NULL
+ORDER BY id
+
 -- name: track_untracked
 SELECT NULL, NULL, v.thread_id, ifnull(v.probability, 0),
 	'a report judged as ' || v.class || ', and no command tracks it'
@@ -193,10 +204,11 @@ INSERT INTO tracked_proposal (kind, tracked_id, other_id, thread_id, points,
 
 -- name: track_unjudged
 -- Threads of the index that hold a tracked report and have grown since they
--- were judged.
+-- were judged; with trees (?1 is not 0) also those judged without any.
 SELECT DISTINCT m.thread_id FROM tracked t
 JOIN message m ON m.message_id = t.report_message_id AND m.indexed = 1
-WHERE ifnull((SELECT j.mails FROM judged j WHERE j.thread_id = m.thread_id), 0)
+WHERE ifnull((SELECT iif(?1 <> 0 AND j.trees = 0, -1, j.mails)
+	FROM judged j WHERE j.thread_id = m.thread_id), 0)
 	<> (SELECT count(*) FROM message n WHERE n.thread_id = m.thread_id
 		AND n.indexed = 1 AND n.ghost = 0)
 ORDER BY 1
@@ -251,3 +263,37 @@ SELECT e.at, t.slug, ifnull(e.author, '?'), e.command, e.before,
 	ifnull(e.message_id, e.commit_id)
 FROM tracked_event e JOIN tracked t ON t.id = e.tracked_id
 ORDER BY e.at, t.slug, e.id
+
+-- ---- what was taken back: corpus/undo.c ----
+
+-- name: undo_commands
+-- Commands of a mail with their numbers; ?2: of that number, or 0 for all.
+WITH numbered AS (
+	SELECT row_number() OVER (ORDER BY c.id) AS number, c.verb, c.value
+	FROM message m JOIN command c ON c.message_id = m.id
+	WHERE m.message_id = ?1 AND m.indexed = 1
+)
+SELECT number, verb, value FROM numbered WHERE ?2 = 0 OR number = ?2
+ORDER BY number
+
+-- name: undo_get
+SELECT at FROM undone WHERE message_id = ?1 AND number = ?2
+
+-- name: undo_put
+INSERT INTO undone (message_id, number, at) VALUES (?1, ?2, ?3)
+ON CONFLICT DO NOTHING
+
+-- name: undo_split
+-- All commands of the mail but one.
+INSERT INTO undone (message_id, number, at)
+SELECT ?1, n.number, ?3 FROM (
+	SELECT row_number() OVER (ORDER BY c.id) AS number
+	FROM message m JOIN command c ON c.message_id = m.id
+	WHERE m.message_id = ?1 AND m.indexed = 1) n
+WHERE n.number <> ?2 ON CONFLICT DO NOTHING
+
+-- name: undo_drop
+DELETE FROM undone WHERE message_id = ?1 AND (number = ?2 OR ?2 = 0)
+
+-- name: undo_all
+SELECT message_id, number, at FROM undone ORDER BY message_id, number

@@ -319,6 +319,74 @@ struct scan {
 	size_t read;			/* windows that were read */
 };
 
+/* How many units above a footnote its mark is looked for. */
+#define FOOTNOTE_UNITS 40
+
+/* "[2]" at the start of a unit whose first words are an id; empty when there
+ * is none. */
+static struct text footnote_mark(const struct unit *u)
+{
+	size_t n = 1;
+
+	if (!u->id_first || u->text.n < 4 || u->text.p[0] != '[')
+		return text_sub(u->text, 0, 0);
+	while (n < u->text.n && n < 4 && ch_digit(u->text.p[n]))
+		n++;
+	if (n == 1 || n >= u->text.n || u->text.p[n] != ']')
+		return text_sub(u->text, 0, 0);
+	return text_sub(u->text, 0, n + 1);
+}
+
+/* The sentence above that refers to a footnote ("this commit [2] introduces
+ * the regression"), with the id in the place of the mark. */
+static bool footnote_window(const struct scan *s, size_t unit,
+			    struct window *w)
+{
+	const struct unit *note = &s->units.item[unit];
+	struct text mark = footnote_mark(note);
+	size_t message = s->doc->line[note->line[0]].message;
+
+	if (!mark.n)
+		return false;
+	for (size_t i = unit; i-- > 0 && unit - i <= FOOTNOTE_UNITS;) {
+		const struct unit *u = &s->units.item[i];
+		size_t at = text_find(u->text, mark), from = at, to;
+
+		if (s->doc->line[u->line[0]].message != message)
+			return false;
+		if (at == TEXT_NOT_FOUND || at == 0)
+			continue;
+		while (from && at - from < WINDOW_BEFORE &&
+		       !sentence_starts(u->text, from))
+			from--;
+		to = at + mark.n;
+		while (to < u->text.n && to - at < WINDOW_AFTER &&
+		       !sentence_starts(u->text, to))
+			to++;
+		window_copy(w, u, &s->mentions[i], from, at, NO_INDEX);
+		if (!ch_blank(u->text.p[at - 1]))
+			window_add(w, TEXT(" "));
+		window_mark(w, '@');
+		window_copy(w, u, &s->mentions[i], at + mark.n, to, NO_INDEX);
+		return true;
+	}
+	return false;
+}
+
+static size_t sentence_begin(struct text t, size_t at, size_t from)
+{
+	while (from && at - from < WINDOW_BEFORE && !sentence_starts(t, from))
+		from--;
+	return from;
+}
+
+static size_t sentence_stop(struct text t, size_t to, size_t last)
+{
+	while (to < last && !sentence_starts(t, to))
+		to++;
+	return to;
+}
+
 static struct text window_of(const struct scan *s, size_t unit, size_t own,
 			     struct window *w)
 {
@@ -328,9 +396,11 @@ static struct text window_of(const struct scan *s, size_t unit, size_t own,
 	size_t from = m->at, to = m->at + m->hash.n, last;
 
 	w->n = 0;
-	while (from && m->at - from < WINDOW_BEFORE &&
-	       !sentence_starts(u->text, from))
-		from--;
+	if (own == 0 && footnote_window(s, unit, w))
+		return (struct text){w->byte, w->n};
+	from = sentence_begin(u->text, m->at, from);
+	if (evidence_names_only(u->text, from))
+		from = sentence_begin(u->text, m->at, from - 1);
 	/* The first id of a line that begins with one. */
 	if (own == 0 && u->id_first && u->intro != NO_INDEX) {
 		const struct unit *intro = &s->units.item[u->intro];
@@ -345,8 +415,9 @@ static struct text window_of(const struct scan *s, size_t unit, size_t own,
 	if (m->title_to > to)
 		to = m->title_to;
 	last = to + WINDOW_AFTER < u->text.n ? to + WINDOW_AFTER : u->text.n;
-	while (to < last && !sentence_starts(u->text, to))
-		to++;
+	to = sentence_stop(u->text, to, last);
+	if (to < last && evidence_tells_outcome(u->text, to))
+		to = sentence_stop(u->text, to + 1, last);
 	window_copy(w, u, ms, from, to, own);
 	return (struct text){w->byte, w->n};
 }

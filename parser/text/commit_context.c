@@ -58,7 +58,8 @@ static const char *url(const struct around *a)
 	bool commit = text_has(a->before, TEXT("id=")) ||
 		text_has(a->before, TEXT("/commit/")) ||
 		text_has(a->before, TEXT("/linus/")) ||
-		text_has(a->before, TEXT("/c/"));
+		text_has(a->before, TEXT("/c/")) ||
+		text_has(a->before, TEXT(";h="));
 
 	if (!text_has(a->before, TEXT("://")))
 		return NULL;
@@ -261,4 +262,32 @@ const char *commit_context(struct text t, size_t line, size_t at, size_t len)
 	if (!why && part_of_name(&a))
 		why = "name";
 	return why;
+}
+
+/* ---- sentences that go on ---- */
+
+static bool begins_any(struct text t, const char *const *words)
+{
+	for (; *words; words++)
+		if (text_ibegins(t, *words))
+			return true;
+	return false;
+}
+
+bool evidence_names_only(struct text t, size_t at)
+{
+	static const char *const words[] = {"they are ", "these are ",
+		"those are ", "they were ", "namely", "it is ", "it was ",
+		"it's ", "this is ", NULL};
+
+	return at > 0 && begins_any(text_from(t, at), words);
+}
+
+bool evidence_tells_outcome(struct text t, size_t at)
+{
+	static const char *const words[] = {"unfortunately", "this did",
+		"that did", "it did", "but this did", "but that did",
+		"but it did", "however, this did", "sadly", NULL};
+
+	return at < t.n && begins_any(text_from(t, at), words);
 }

@@ -86,6 +86,12 @@ static struct cue cues[] = {
 	  "stop(?:s|ped)|led|leads)(?:\\s+(?:up|me|us))?\\s+"
 	  "(?:at|on|to|with))\\b" GAP(80) "@@",
 	  "point|down|end|terminat|land|converg|stop|led|lead", NULL}, NULL},
+	{"claimed:tracked", 2.0, false,
+	 {"\\b(?:investigat\\w+|debugging|digging|analy[sz]\\w+|tracing|"
+	  "profiling)\\b[^@]{0,60}\\b(?:found|find|saw|see|turn(?:s|ed)\\s+"
+	  "out)\\b[^@]{0,20}\\bthat\\s+" COMMIT GAP(60) "@@",
+	  "investigat|debugging|digging|analy|tracing|profiling", NULL},
+	 NULL},
 	{"claimed:culprit", 2.8, false,
 	 {"\\b(?:culprits?|offending|offenders?|guilty|suspected|suspects?|"
 	  "problematic|faulty|to blame|blam(?:e|ed|ing)|root[- ]cause)\\b"
@@ -114,14 +120,24 @@ static struct cue cues[] = {
 	{"claimed:caused", 2.4, false,
 	 {"@@(?:[^@](?!n't\\b|\\b(?:not|never|cannot|may|might|could|would)"
 	  "\\b)){0,100}?"
-	  "\\b(?:caus(?:es|ed|ing|e)(?!\\s+by)|introduc(?:es|ed|ing)"
-	  "(?!\\s+(?:by|in))|regress(?:es|ed)|leads?\\s+to|led\\s+to|"
+	  "\\b(?:caus(?:es|ed|ing|e)(?!\\s+by)|introduc(?:es?|ed|ing)"
+	  "(?!\\s+(?:by|in)|\\w)|regress(?:es|ed)|leads?\\s+to|led\\s+to|"
 	  "triggers?|triggered(?!\\s+by)|slow(?:s|ed)|broke|breaks|"
 	  "degrad(?:es|ed)|hurts?|result(?:s|ed)\\s+in|"
 	  "ma(?:de|kes)\\s[^@]{0,60}\\b(?:slow\\w*|worse))\\b",
 	  "caus|introduc|regress|lead|led|trigger|slow|broke|breaks|degrad|"
 	  "hurt|result|worse", NULL},
 	 NULL},
+	{"claimed:caused", 2.0, false,
+	 {"@@[^@]{0,80}\\b(?:adds?|added|includ(?:es?|ed)|introduced?|puts?)\\s+"
+	  "(?:an?\\s+|the\\s+|some\\s+)?(?:additional|extra|unneeded|"
+	  "unnecessary|superfluous|redundant)\\b",
+	  "additional|extra|unne|superfluous|redundant", NULL}, NULL},
+	{"claimed:caused", 2.2, false,
+	 {"\\b(?:patch|commit|change)\\s+(?:that|which)\\s+(?:has\\s+|have\\s+)?"
+	  "(?:affected|affects|caused|causes|broke|hurts?|slowed|slows|"
+	  "regressed)\\b[^@]{0,40}?\\b(?:is|was|are)\\b[^@]{0,20}@@",
+	  "affect|caus|broke|hurt|slow|regress", NULL}, NULL},
 	{"claimed:following", 2.2, false,
 	 {"\\b(?:regress\\w*|drop\\w*|degrad\\w*|slow\\w*|decreas\\w*|loss)\\b"
 	  "[^@]{0,80}\\b(?:following|below|next)\\b[^@]{0,20}"
@@ -243,6 +259,13 @@ static struct cue cues[] = {
 	{"exonerated", -3.0, true,
 	 {BLAMED "\\s+(?:is|was)(?:n't|\\s+not)\\s+" COMMIT "@@",
 	  "culprit|cause|offender|bad|blame", NULL}, NULL},
+	{"exonerated", -3.0, true,
+	 {"\\b(?:(?:it|this|that)(?:\\s+is|\\s+was|'s)(?:n't|\\s+not)|"
+	  "rul(?:ed?|es|ing)\\s+out)\\s+" COMMIT "@@", "not|n't|rul", NULL},
+	 NULL},
+	{"exonerated", -3.0, true,
+	 {"@@\\W{1,4}(?:is|was|can be|has been)\\s+(?:now\\s+)?ruled out\\b",
+	  "ruled", NULL}, NULL},
 	{"disputed:revert", -2.5, true,
 	 {REVERTED GAP(60) "@@[^@]{0,100}?(?:\\b(?:not|no|never)|n't)\\s+"
 	  "(?:[\\w']+\\s+){0,2}?(?:help|fix|improve|change|restore|recover|"

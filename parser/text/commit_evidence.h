@@ -60,6 +60,12 @@ void evidence_cues(struct text window, struct evidence_hits *hits);
  * `line`. */
 const char *commit_context(struct text t, size_t line, size_t at, size_t len);
 
+/* Does the sentence at byte `at` only name what the one before it tells of
+ * ("They are ...")? */
+bool evidence_names_only(struct text t, size_t at);
+/* Does it say how the trial before it went ("Unfortunately, this did ...")? */
+bool evidence_tells_outcome(struct text t, size_t at);
+
 /* The verdict that a bisection log gives an id. */
 enum bisect_mark { BISECT_NONE, BISECT_GOOD, BISECT_BAD, BISECT_SKIP,
 		   BISECT_FIRST_BAD };

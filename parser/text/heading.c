@@ -279,6 +279,25 @@ static bool marked(struct text t)
 		ch_blank(t.p[2]));
 }
 
+/* "-PATCH:" and "+PATCH:": without and with it; a blank would make the sign a
+ * mark of a list. */
+static struct text signed_patch(struct document *doc, struct text t)
+{
+	struct label l;
+
+	t = text_trim(t);
+	if (t.n < 2 || (t.p[0] != '-' && t.p[0] != '+') ||
+	    !ch_alpha(t.p[1]) || label_words(t) > 2 ||
+	    !text_ends(t, TEXT(":")))
+		return text_sub(t, 0, 0);
+	l = label_scan(text_from(t, 1));
+	if (!(l.features & LABEL_OBJECT))
+		return text_sub(t, 0, 0);
+	return arena_printf(doc->arena, "%s %.*s",
+			    t.p[0] == '-' ? "without" : "with",
+			    TEXT_ARG(text_from(t, 1)));
+}
+
 static bool above_tool(const struct document *doc, size_t last,
 		       const struct line *l)
 {
@@ -378,7 +397,10 @@ static size_t line_label(struct document *doc, size_t i)
 	}
 	if (label_is_columns(line->text))
 		return 1;
-	t = with_rest(doc, i, bare, &last);
+	t = signed_patch(doc, line->text);
+	last = i;
+	if (!t.n)
+		t = with_rest(doc, i, bare, &last);
 	l = label_scan(t);
 	if (text_ends(t, TEXT(":")) && !label_speaks(&l)) {
 		t = whole_sentence(doc, i, t);

@@ -122,6 +122,8 @@ static const struct lexeme lexicon[] = {
 	{"attached patch", PREFIX, LABEL_FIX},
 	{"debug patch", PREFIX, LABEL_FIX},
 	{"workaround", WHOLE, LABEL_FIX},
+	{"going back to", WHOLE, LABEL_OLD | LABEL_THEN},
+	{"went back to", WHOLE, LABEL_OLD | LABEL_THEN},
 	{"used to", WHOLE, LABEL_THEN},
 	{"originally", WHOLE, LABEL_THEN},
 	{"formerly", WHOLE, LABEL_THEN},
@@ -540,7 +542,18 @@ static unsigned int weak_choice(const struct label_atom *atom, size_t n,
  * patch only" is a part of it. */
 #define NOUN_WORDS 5
 
-static unsigned int change_noun(struct text t)
+/* "retbleed commit:", "the new commit:": the last word of a key. */
+static bool commit_key(struct text t, struct text word)
+{
+	size_t end = (size_t)(word.p - t.p) + word.n;
+
+	return (text_ieq(word, TEXT("commit")) ||
+		text_ieq(word, TEXT("commits"))) &&
+	       word.p > t.p && end < t.n && t.p[end] == ':' &&
+	       (end + 1 == t.n || ch_blank(t.p[end + 1]));
+}
+
+static unsigned int change_noun(struct text t, bool commit)
 {
 	static const char *const part[] = {"first", "only", "half", "partial",
 		"one", "second", "some", "last"};
@@ -557,6 +570,7 @@ static unsigned int change_noun(struct text t)
 
 		w = word_at(w, at);
 		if (text_istarts(w, TEXT("patch")) ||
+		    (commit && commit_key(t, w)) ||
 		    (text_ieq(w, TEXT("series")) && last.n &&
 		     starts_any(last, whole,
 				sizeof(whole) / sizeof(*whole))))
@@ -582,7 +596,7 @@ struct label label_scan(struct text t)
 	}
 	l.features |= weak_choice(atom, n, &l.object);
 	if (!(l.features & (LABEL_WEAK | LABEL_REVERT | LABEL_FIX)))
-		l.features |= change_noun(t);
+		l.features |= change_noun(t, !l.features && !l.n_versions);
 	return l;
 }
 

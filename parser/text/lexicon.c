@@ -22,14 +22,14 @@ static const char times[] =
 	"build-time rescan resync eta wallclock waiting lasted ";
 static const char scores[] =
 	" score index fps ops op tps qps rps pps performance perf transaction "
-	"ops/sec ops/s request event record bogo bogomips loop lps point ";
+	"ops/sec ops/s request event record bogo loop lps point ";
 static const char cpu[] =
 	" cpu util utilization utilisation usage busy idle iowait %util "
 	"system-time cpu-util cpu-usage sys usr ";
 static const char higher[] =
 	" throughput bandwidth bw iops ops op rate speed tps qps rps pps score "
 	"index fps goodput performance perf transaction request event record "
-	"files/sec jobs-per-min bogo bogomips loop lps works/sec ops_per_sec "
+	"files/sec jobs-per-min bogo loop lps works/sec ops_per_sec "
 	"hit hit-rate hitratio hmean gmean ipc processed commits/s creates/s "
 	"deletes/s lookups/s msg battery-life scrub-rate resync-speed "
 	"check-speed i/o io ";
@@ -314,7 +314,8 @@ bool lexicon_unit_in(struct text t, struct unit *out)
 			rest = text_from(rest, at + mark.n);
 			if (unit_parse(rest, &u) && u.family != UNIT_BYTES &&
 			    u.family != UNIT_PERCENT &&
-			    !(u.len == 1 && i < 2)) {
+			    (u.len > 1 || i > 1 || u.len == rest.n ||
+			     strchr(":,.)", rest.p[1]))) {
 				*out = u;
 				return true;
 			}

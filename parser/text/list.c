@@ -266,8 +266,12 @@ static size_t label_list(struct document *doc, size_t line, enum comma comma)
 void list_scan(struct document *doc, enum comma comma)
 {
 	for (size_t i = 0; i < doc->n_lines; i++) {
-		size_t n;
+		size_t n = list_label_scan(doc, i, comma);
 
+		if (n) {
+			i += n - 1;
+			continue;
+		}
 		if (!reading_line_open(doc, i) ||
 		    reading_is_code(doc->line[i].text) ||
 		    pair_row(doc, i, comma) || rate_line(doc, i, comma))

@@ -25,6 +25,12 @@ size_t list_names(struct text t, enum comma comma, struct list_row *row,
  * the lists that it is compared in. */
 void list_emit(struct document *doc, struct text label, size_t number,
 	       const struct list_row *row);
+/* Adds lines from `line` on that are each a state and its values, two at
+ * least; how many lines those are. */
+size_t list_label_scan(struct document *doc, size_t line, enum comma comma);
+/* Adds the numbers of lines whose name says their unit. Runs before the
+ * lists that are shown twice, which take numbers without unit. */
+void list_unit_scan(struct document *doc);
 /* Adds what differs in a diff of two files of results. */
 void list_diff_scan(struct document *doc, enum comma comma);
 /* Adds lists of names and values, and of bare numbers, that are shown under

@@ -8,6 +8,7 @@
 
 #include "base/buf.h"
 #include "parser/text/lexicon.h"
+#include "parser/text/text.h"
 
 #define CLOSED (LINE_HEADER | LINE_ATTRIBUTION | LINE_SIGNATURE | \
 		LINE_PATCH | LINE_TRAILER | LINE_REPEAT)
@@ -88,7 +89,8 @@ static bool setting(struct text t)
 {
 	size_t eq = text_find_char(t, '=');
 
-	if (eq == TEXT_NOT_FOUND || eq == 0)
+	/* "6.12.0-55.el10 = 1303 MB/s" is no sysctl. */
+	if (eq == TEXT_NOT_FOUND || eq == 0 || ch_digit(t.p[0]))
 		return false;
 	t = text_trim(text_sub(t, 0, eq));
 	for (size_t i = 0; i < t.n; i++)
@@ -221,7 +223,8 @@ bool reading_sentence(const struct reading *r, size_t *at,
 		if (c == '\n')
 			break;
 		if ((c == '.' || c == '!' || c == '?') &&
-		    (to + 1 >= t.n || ch_space(t.p[to + 1])) &&
+		    (to + 1 >= t.n || ch_space(t.p[to + 1]) ||
+		     text_runs_on(t, to)) &&
 		    !abbreviation(text_from(text_sub(t, 0, to), from),
 				  to - from)) {
 			to++;

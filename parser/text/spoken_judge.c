@@ -19,7 +19,8 @@ static const char capability[] =
 /* What bytes go over: its rate is told for what it is, unless the sentence
  * says what was got from it. */
 static const char buses[] =
-	" pcie sas sata nic port hba link interface gbe ethernet ";
+	" pcie sas sata nic port hba link interface gbe ethernet receiver "
+	"sender adapter uplink ";
 static const char results[] =
 	" gives give gave delivers deliver delivered gets get got reaches "
 	"reach reached does do did runs ran writes wrote reads achieves "
@@ -48,8 +49,7 @@ static const char stalls[] =
 	"frozen stuck wait waits waited pause pauses paused unresponsive "
 	"sleeps-never ";
 static const char bare_nouns[] =
-	" iops throughput latency speed score bandwidth tps index fps qps "
-	"bogomips ";
+	" iops throughput latency speed score bandwidth tps index fps qps ";
 static const char doing[] =
 	" do does did get gets got getting issue issued submit submitted "
 	"achieve achieved reach reached see seeing saw ";
@@ -137,7 +137,13 @@ static bool rate_refused(const struct spoken *s, size_t i)
 	    (lexicon_any(buses, left) || lexicon_any(buses, right)) &&
 	    !lexicon_any(results, left))
 		return true;
-	return lexicon_any(capability, left) ||
+	/* "0KiB/s / 0KiB/s" under a key: nothing went over. */
+	if (s->said[i].q.value == 0 && s->said[i].pair == PAIR_NONE &&
+	    text_has(s->text, TEXT(" / ")))
+		return true;
+	/* Behind '#' stands what perf worked out of the number before. */
+	return text_ends(text_rtrim(left), TEXT("#")) ||
+	       lexicon_any(capability, left) ||
 	       lexicon_any(capability, right) ||
 	       text_ihas(left, TEXT("able to")) ||
 	       text_ihas(left, TEXT("line rate")) ||
@@ -347,6 +353,13 @@ static bool counted_pair(struct spoken *s, size_t i)
 			own = w;
 	if (own.n && lexicon_noun(own) == NOUN_NONE)
 		x->own = own;
+	/* "Queries per second has gone from 100 to 80" */
+	if (!own.n && text_ihas(spoken_left(s, from, 48),
+				TEXT(" per second"))) {
+		x->noun = NOUN_SCORE;
+		x->own = TEXT("per_second");
+		return true;
+	}
 	return own.n > 0;
 }
 
@@ -497,7 +510,23 @@ bool spoken_amount(const struct spoken *s, size_t i)
 
 	if (s->said[i].pair != PAIR_NONE)
 		return false;
-	if (lexicon_has(" lose loses lost losing gain gains gained ", before))
+	if (lexicon_has(" lose loses lost losing gain gains gained diff "
+			"difference delta ", before))
+		return true;
+	/* "a degradation of 2 MB/s", "3.5 Gbps of throughput drop", and "a 10
+	 * minute long video", which is no result at all. */
+	if (text_ieq(before, TEXT("of")) &&
+	    lexicon_has(" degradation loss drop decrease difference diff gap "
+			"penalty regression slowdown ",
+			previous_word(text_sub(left, 0,
+					       (size_t)(before.p - left.p)))))
+		return true;
+	w = text_ltrim(spoken_right(s, i, 32));
+	if (text_istarts(w, TEXT("of throughput drop")) ||
+	    text_istarts(w, TEXT("of drop")) ||
+	    text_istarts(w, TEXT("of difference")) ||
+	    (s->said[i].q.family == UNIT_TIME &&
+	     (text_istarts(w, TEXT("long ")) || text_istarts(w, TEXT("-long")))))
 		return true;
 	if (!text_ieq(before, TEXT("by")))
 		return false;

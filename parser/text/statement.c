@@ -9,6 +9,7 @@
 
 #include "parser/text/sentence.h"
 #include "parser/text/statement_cue.h"
+#include "parser/text/statement_word.h"
 #include "parser/text/text.h"
 
 /* A longer sentence is a log or a table that nobody recognised. */
@@ -51,31 +52,6 @@ static const char *const topics[] = {
 	"throughput", "latency", "bandwidth", "perf", "degrad", "benchmark",
 	"bisect", "revert", "drop", "problem", "issue", "number", "measure",
 };
-
-/* A sentence in lower case, for the literals; and which pairs of letters it
- * holds, so that most literals need no search. */
-struct folded {
-	char byte[SENTENCE_MOST];
-	size_t n;
-	uint32_t pair[32];
-};
-
-static bool may_hold(const struct folded *f, const char *word)
-{
-	return !word[0] || !word[1] ||
-	       (f->pair[word[0] & 31] >> (word[1] & 31) & 1);
-}
-
-static void fold(struct text t, struct folded *f)
-{
-	f->n = t.n < SENTENCE_MOST ? t.n : SENTENCE_MOST;
-	for (size_t i = 0; i < f->n; i++)
-		f->byte[i] = ch_fold(t.p[i]);
-	memset(f->pair, 0, sizeof(f->pair));
-	for (size_t i = 0; i + 1 < f->n; i++)
-		f->pair[f->byte[i] & 31] |= UINT32_C(1)
-					    << (f->byte[i + 1] & 31);
-}
 
 static bool has_topic(struct text t)
 {
@@ -179,23 +155,21 @@ static bool own_trailer(const struct setting *s, struct text sentence)
 }
 
 static bool fits(const struct statement_cue *c, const struct setting *s,
-		 struct text sentence, const struct folded *f)
+		 struct text sentence, const struct letters *l)
 {
-	struct text folded = {f->byte, f->n};
 	bool trailer = s->unit->kind == UNIT_TRAILER, any = false;
 
 	if (trailer != !!(c->flags & CUE_TRAILER) ||
 	    (s->unit->kind == UNIT_SUBJECT && !(c->flags & CUE_TITLE)))
 		return false;
 	for (size_t i = 0; i < CUE_LITERALS && c->any[i] && !any; i++)
-		any = may_hold(f, c->any[i]) &&
-		      text_has(folded, text_of(c->any[i]));
-	if (!any)
+		any = letters_hold(l, text_of(c->any[i]));
+	if (!any || !pattern_possible(&c->pattern, l))
 		return false;
 	if (trailer && !own_trailer(s, sentence))
 		return false;
 	return !(c->flags & CUE_NO_REVERT) ||
-	       !pattern_matches(&on_revert, folded);
+	       !pattern_matches(&on_revert, l->folded);
 }
 
 /* One cue counts once a message: the strongest. */
@@ -238,31 +212,70 @@ static void add(const struct setting *s, const struct statement_cue *c,
 	f->statement[f->n_statements++] = st;
 }
 
-static void apply(struct statement_cue *cue, size_t n, const struct setting *s,
-		  struct text sentence, const struct folded *f)
+/* What tells of the loss, or of speed at all, says nothing of its end. */
+static bool is_outcome(const struct statement_cue *c)
 {
-	for (size_t i = 0; i < n; i++) {
-		struct statement_cue *c = &cue[i];
-		bool negated = false;
-		struct match m;
-		double factor;
-
-		if (!fits(c, s, sentence, f) ||
-		    !pattern_find(&c->pattern, sentence, 0, &m))
-			continue;
-		factor = guards(c, s, sentence, &m, &negated);
-		if (factor < 0 || factor > 0)
-			add(s, c, sentence, factor, negated);
-	}
+	return c->id[0] != 'T' && c->id[0] != 'S' && c->id[0] != 'A';
 }
 
+static bool found(const struct statement_cue *c, const struct setting *s,
+		  struct text sentence, const struct match *m)
+{
+	bool negated = false;
+	double factor = guards(c, s, sentence, m, &negated);
+
+	if (factor < 0 || factor > 0)
+		add(s, c, sentence, factor, negated);
+	return is_outcome(c);
+}
+
+/* True when one of them fits that tells an outcome. */
+static bool apply(struct statement_cue *cue, size_t n, const struct setting *s,
+		  struct text sentence, const struct letters *l)
+{
+	bool outcome = false;
+
+	for (size_t i = 0; i < n; i++) {
+		struct statement_cue *c = &cue[i];
+		struct match m;
+
+		if (fits(c, s, sentence, l) &&
+		    pattern_find(&c->pattern, sentence, 0, &m))
+			outcome |= found(c, s, sentence, &m);
+	}
+	return outcome;
+}
+
+static void apply_words(const struct setting *s, struct text sentence,
+			struct text folded)
+{
+	const struct statement_cue *c;
+	struct said_words w;
+	struct match m = {0};
+	size_t i = 0;
+
+	statement_words(folded, &w);
+	c = statement_word_rule(&w, &i, &m);
+	if (c)
+		found(c, s, sentence, &m);
+}
+
+/* Of at most SENTENCE_MOST bytes. */
 static void read_sentence(const struct setting *s, struct text sentence)
 {
-	struct folded buffer;
+	char folded[SENTENCE_MOST];
+	struct letters l;
+	bool outcome;
 
-	fold(sentence, &buffer);
-	apply(statement_cues, statement_cue_count, s, sentence, &buffer);
-	apply(ending_cues, ending_cue_count, s, sentence, &buffer);
+	for (size_t i = 0; i < sentence.n; i++)
+		folded[i] = ch_fold(sentence.p[i]);
+	letters_read((struct text){folded, sentence.n}, &l);
+	outcome = apply(statement_cues, statement_cue_count, s, sentence, &l);
+	outcome |= apply(ending_cues, ending_cue_count, s, sentence, &l);
+	outcome |= apply(answer_cues, answer_cue_count, s, sentence, &l);
+	if (!outcome && s->unit->kind != UNIT_TRAILER &&
+	    s->unit->kind != UNIT_SUBJECT && !in_first_mail(s))
+		apply_words(s, sentence, (struct text){folded, sentence.n});
 }
 
 static void read_unit(struct document *doc, const struct unit *u)

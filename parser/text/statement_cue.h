@@ -19,7 +19,7 @@ enum cue_flag {
 };
 
 /* Most literals of a cue. */
-#define CUE_LITERALS 8
+#define CUE_LITERALS 16
 
 struct statement_cue {
 	const char *id;		/* "W1" */
@@ -37,5 +37,9 @@ extern const size_t statement_cue_count;
 /* Looser words of answers; read after the others. */
 extern struct statement_cue ending_cues[];
 extern const size_t ending_cue_count;
+
+/* By classes of words; read last. */
+extern struct statement_cue answer_cues[];
+extern const size_t answer_cue_count;
 
 #endif

@@ -9,7 +9,8 @@
 #include "parser/text/statement_cue.h"
 
 #define WORDS(n) "(?:[\\w'-]+\\s+){0," #n "}?"
-#define NEAR(n) "[^.?]{0," #n "}?"
+/* Not across the end of a sentence; versions hold points. */
+#define NEAR(n) "(?:[^.?]|\\.(?=\\d)){0," #n "}?"
 /* A sentence that says so of both sides, or denies it, tells nothing. */
 #define NOT_BOTH "^(?!.*\\b(?:both|neither|unrelated|nothing\\s+to\\s+do|" \
 	"not\\s+(?:related|due|caused|because)|n't\\s+(?:related|due|" \
@@ -46,7 +47,8 @@ struct statement_cue ending_cues[] = {
 	/* ---- explained ---- */
 	{"E4", "explained", 2.5, 2.5, CUE_NEEDS_REPLY | CUE_PLAIN,
 	 {"mitigation", "spectre", "meltdown", "retpoline", "pti",
-	  "table isolation", "microcode", "security "},
+	  "table isolation", "microcode", "security ", "ibrs", "l1tf",
+	  "srso", "retbleed", "downfall"},
 	 {"^(?!.*\\b(?:neither|unrelated|nothing\\s+to\\s+do|not\\s+(?:related|"
 	  "due|caused|because)|n't\\s+(?:related|due|caused))\\b)"
 	  ".*?\\K\\b(?:" MITIGATION "\\b" NEAR(90) "\\b" CAUSE "|"

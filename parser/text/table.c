@@ -166,6 +166,18 @@ static bool row_says(const struct table *t, bool metric)
 	return false;
 }
 
+/* Whether every row says the unit of its value: "latency (us)". */
+static bool rows_have_units(const struct table *t)
+{
+	struct unit u;
+
+	for (size_t i = 0; i < t->region->n; i++)
+		if (!lexicon_unit_in(row_label(t->doc->arena, &t->columns,
+					       &t->region->row[i]), &u))
+			return false;
+	return t->region->n > 1;
+}
+
 static bool accepted(const struct table *t)
 {
 	const struct region *r = t->region;
@@ -179,7 +191,7 @@ static bool accepted(const struct table *t)
 	if (t->columns.recomputed || has_units(t) || h.unit)
 		return true;
 	if (values == 1 && !h.metric && !named)
-		return false;
+		return r->n_heads && rows_have_units(t);
 	/* Several numbers a row that nothing tells apart. */
 	if (r->n_heads == 0 && values >= 2)
 		return row_says(t, true);
@@ -291,6 +303,44 @@ static struct text keys_of(const struct table *t, const struct table_row *row)
 	return keys;
 }
 
+/* What one text of a row's label says: a side, a metric or a group. */
+static void name_part(struct arena *a, struct text part, struct cell_name *n)
+{
+	if (is_side(part)) {
+		append(a, &n->label, part);
+	} else if (!table_numbers_run(part)) {
+		append(a, &n->group, part);
+		if (noun_in(part) != NOUN_NONE) {
+			n->noun = noun_in(part);
+			n->own = part;
+		}
+	}
+}
+
+/* "6.1  | latency (us) | 33.1": a state, and what was measured in a cell. */
+static bool name_parts(const struct table *t, const struct table_row *row,
+		       struct cell_name *n)
+{
+	struct text part[TABLE_CELLS];
+	struct arena *a = t->doc->arena;
+	size_t parts = 0, sides = 0;
+
+	for (size_t k = 0; k < row->n; k++) {
+		struct table_row one = {.cell = {row->cell[k]}, .n = 1};
+
+		if (row->cell[k].kind != CELL_TEXT)
+			continue;
+		part[parts] = row_label(a, &t->columns, &one);
+		sides += is_side(part[parts]);
+		parts += part[parts].n > 0;
+	}
+	if (parts < 2 || !sides || sides == parts)
+		return false;
+	for (size_t k = 0; k < parts; k++)
+		name_part(a, part[k], n);
+	return true;
+}
+
 static struct cell_name name_cell(const struct table *t,
 				  const struct table_row *row,
 				  const struct column *c)
@@ -301,15 +351,8 @@ static struct cell_name name_cell(const struct table *t,
 
 	append(a, &n.group, row->section);
 	append(a, &n.group, keys_of(t, row));
-	if (is_side(label)) {
-		append(a, &n.label, label);
-	} else if (!table_numbers_run(label)) {
-		append(a, &n.group, label);
-		if (noun_in(label) != NOUN_NONE) {
-			n.noun = noun_in(label);
-			n.own = label;
-		}
-	}
+	if (!name_parts(t, row, &n))
+		name_part(a, label, &n);
 	spread_path(t, c, &n);
 	if (n.noun == NOUN_NONE)
 		n.noun = t->caption_noun;
@@ -558,15 +601,15 @@ static enum noun corner_noun(const struct table *t)
  * is better": a time, whatever its unit. */
 static enum noun footnote_noun(const struct table *t)
 {
-	static const char *const more[] = {"higher is better",
-		"more is better", "bigger is better", "larger is better", NULL};
-	static const char *const less[] = {"lower is better",
-		"less is better", "smaller is better", NULL};
+	static const char *const more[] = {"higher is better", "more is better",
+		"bigger is better", "larger is better", NULL};
+	static const char *const less[] = {"lower is better", "less is better",
+		"smaller is better", NULL};
 	const struct region *r = t->region;
 	const struct document *doc = t->doc;
 
-	for (size_t i = r->last_line;
-	     i < doc->n_lines && i <= r->last_line + 4; i++) {
+	for (size_t i = r->last_line; i < doc->n_lines &&
+	     i <= r->last_line + 4; i++) {
 		/* The caption first, then the lines below. */
 		struct text line = i == r->last_line ? r->caption :
 						       doc->line[i].text;
@@ -587,10 +630,8 @@ static void read_surroundings(struct table *t)
 	const struct region *r = t->region;
 	struct document *doc = t->doc;
 
-	t->caption_noun = corner_noun(t);
-	if (t->caption_noun == NOUN_NONE)
-		t->caption_noun = noun_in(r->caption);
-	if (t->caption_noun == NOUN_NONE)
+	if ((t->caption_noun = corner_noun(t)) == NOUN_NONE &&
+	    (t->caption_noun = noun_in(r->caption)) == NOUN_NONE)
 		t->caption_noun = footnote_noun(t);
 	t->tool = tool_in(r->caption);
 	if (!lexicon_unit_in(r->caption, &t->caption_unit))
@@ -641,6 +682,7 @@ void table_scan(struct document *doc)
 			mark(&t);
 	}
 	list_diff_scan(doc, comma);
+	list_unit_scan(doc);
 	list_twice_scan(doc, comma);
 	list_scan(doc, comma);
 }

@@ -70,9 +70,10 @@ bool row_is_rule(struct text line);
 bool region_next(struct document *doc, enum comma comma, size_t *at,
 		 struct region *out);
 
-/* A COLUMN_INDEX counts repetitions: its rows are runs of one workload. */
+/* A COLUMN_INDEX counts repetitions: its rows are runs of one workload. A
+ * COLUMN_DERIVED is the ratio or the difference of two others. */
 enum column_kind { COLUMN_VALUE, COLUMN_KEY, COLUMN_INDEX, COLUMN_PERCENT,
-		   COLUMN_SPREAD };
+		   COLUMN_SPREAD, COLUMN_DERIVED };
 
 struct column {
 	size_t from, to;

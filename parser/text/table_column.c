@@ -127,6 +127,23 @@ size_t column_of(const struct columns *c, const struct cell *cell)
 		       ? cell->to : cell->from + 1);
 }
 
+/* "new_kernel" as it is spoken, when that names a side. */
+static struct text spoken_name(struct arena *a, struct text t)
+{
+	struct text spoken;
+	struct label l;
+	char *out;
+
+	if (text_find_char(t, '_') == TEXT_NOT_FOUND)
+		return t;
+	out = arena_alloc(a, t.n);
+	for (size_t i = 0; i < t.n; i++)
+		out[i] = t.p[i] == '_' ? ' ' : t.p[i];
+	spoken = (struct text){out, t.n};
+	l = label_scan(spoken);
+	return label_speaks(&l) ? spoken : t;
+}
+
 struct text row_label(struct arena *a, const struct columns *c,
 		      const struct table_row *row)
 {
@@ -144,6 +161,7 @@ struct text row_label(struct arena *a, const struct columns *c,
 					       TEXT_ARG(cell->text))
 				: cell->text;
 	}
+	label = spoken_name(a, label);
 	while (label.n && (label.p[label.n - 1] == ':' ||
 			   label.p[label.n - 1] == '='))
 		label.n--;
@@ -152,8 +170,18 @@ struct text row_label(struct arena *a, const struct columns *c,
 
 /* ---- heads ---- */
 
-/* The bytes of "6.8" in "6.8 IOPS", "v6.9.1 lat (us)": a version in front of
- * what was measured; 0 for other heads. */
+/* "(MB/s)" */
+static bool bracketed_unit(struct text t)
+{
+	struct unit u;
+
+	t = text_trim(t);
+	return t.n > 2 && (t.p[0] == '(' || t.p[0] == '[') &&
+	       unit_parse(text_from(t, 1), &u) && u.len + 2 == t.n;
+}
+
+/* The bytes of "6.8" in "6.8 IOPS", "v6.9.1 lat (us)", "5.10 (MB/s)": a
+ * version in front of what was measured; 0 for other heads. */
 static size_t leading_version(struct text t)
 {
 	size_t i = t.n && (t.p[0] == 'v' || t.p[0] == 'V'), dots = 0;
@@ -164,14 +192,15 @@ static size_t leading_version(struct text t)
 		dots += t.p[i] == '.';
 	return dots && dots <= 2 && i + 1 < t.n && t.p[i - 1] != '.' &&
 	       ch_blank(t.p[i]) &&
-	       lexicon_noun_in(text_from(t, i)) != NOUN_NONE ? i : 0;
+	       (lexicon_noun_in(text_from(t, i)) != NOUN_NONE ||
+		bracketed_unit(text_from(t, i))) ? i : 0;
 }
 
 static void add_head(struct arena *a, struct column *c, struct text head)
 {
 	size_t version;
 
-	head = text_trim(head);
+	head = spoken_name(a, text_trim(head));
 	if (!head.n)
 		return;
 	version = leading_version(head);
@@ -296,6 +325,16 @@ static void head_unit(struct column *c)
 			continue;
 		c->unit = u;
 	}
+	/* "lat_us" */
+	for (size_t i = t.n; c->unit.family == UNIT_NONE && i-- > 1;)
+		if (t.p[i] == '_') {
+			struct text rest = text_from(t, i + 1);
+
+			if (unit_parse(rest, &u) && u.len == rest.n &&
+			    u.family != UNIT_BYTES && u.family != UNIT_PERCENT)
+				c->unit = u;
+			break;
+		}
 	if (c->unit.family == UNIT_NONE && unit_parse(t, &u) &&
 	    u.len == t.n && (u.family == UNIT_BYTES_RATE ||
 			     u.family == UNIT_RATE))
@@ -323,6 +362,33 @@ static bool rising_integers(const struct region *r, const struct columns *c,
 	return n >= 2;
 }
 
+/* Large integers behind a label, beside others of their size: results, even
+ * when they happen to rise. */
+static bool among_equals(const struct region *r, const struct columns *c,
+			 size_t column)
+{
+	for (size_t i = 0; i < r->n; i++) {
+		const struct table_row *row = &r->row[i];
+		const struct cell *x = NULL;
+
+		if (row->n < 3 || row->cell[0].kind != CELL_TEXT)
+			return false;
+		for (size_t k = 0; k < row->n && !x; k++)
+			if (column_of(c, &row->cell[k]) == column)
+				x = &row->cell[k];
+		for (size_t k = 0; x && k < row->n; k++) {
+			const struct cell *y = &row->cell[k];
+
+			if (y->kind == CELL_NUMBER && y != x &&
+			    (y->q.step != x->q.step || x->q.value < 1000 ||
+			     y->q.value * 20 < x->q.value ||
+			     x->q.value * 20 < y->q.value))
+				return false;
+		}
+	}
+	return true;
+}
+
 /* A head that names a state or what was measured stands over no keys, however
  * they rise; but over times of a series. */
 static bool names_values(struct text path)
@@ -335,10 +401,27 @@ static bool names_values(struct text path)
 	while ((w = lexicon_word(&path)).n) {
 		enum noun n = lexicon_noun(w);
 
-		if (n != NOUN_NONE && n != NOUN_TIME)
+		if ((n != NOUN_NONE && n != NOUN_TIME) ||
+		    lexicon_direction(w).n)
 			return true;
 	}
 	return false;
+}
+
+/* "old kernel": a word of the set-up is part of a state's name. */
+static bool names_state(struct text path)
+{
+	struct label l = label_scan(path);
+
+	return (l.features & LABEL_STRONG) || l.n_versions || l.n_commits;
+}
+
+/* "threads=4" over a column: the setting that its values were measured at. */
+static bool is_setting(struct text path)
+{
+	size_t eq = text_find_char(path, '=');
+
+	return eq != TEXT_NOT_FOUND && eq > 0 && eq + 1 < path.n;
 }
 
 /* 1, 2, 3 ... under a head that says "run": repetitions of one row. */
@@ -432,8 +515,10 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 	if (c->n > 1 && lexicon_has(set_up_heads, x->path))
 		return COLUMN_KEY;
 	if (i == 0 && c->n > 1 && !table_numbers_run(x->path) &&
-	    (lexicon_any(key_heads, x->path) ||
-	     (rising_integers(r, c, i) && !names_values(x->path)) ||
+	    ((lexicon_any(key_heads, x->path) && !is_setting(x->path) &&
+	      !names_state(x->path)) ||
+	     (!is_setting(x->path) && rising_integers(r, c, i) &&
+	      !among_equals(r, c, i) && !names_values(x->path)) ||
 	     statistic_label(row_label(a, c, &r->row[0]))))
 		return COLUMN_KEY;
 	return COLUMN_VALUE;
@@ -498,6 +583,60 @@ static void vote(const struct region *r, struct columns *c, size_t percent)
 		}
 }
 
+/* Whether p prints b/a, or b - a. */
+static bool derives(const struct cell *a, const struct cell *b,
+		    const struct cell *p)
+{
+	double ratio, slack;
+
+	if (a->q.value == 0 || b->q.value == 0)
+		return false;
+	ratio = b->q.value / a->q.value;
+	slack = ratio * (a->q.step / fabs(a->q.value) +
+			 b->q.step / fabs(b->q.value)) / 2;
+	if (fabs(ratio - p->q.value) <= 0.501 * p->q.step + slack)
+		return true;
+	return fabs(b->q.value - a->q.value - p->q.value) <=
+	       0.501 * (p->q.step + a->q.step + b->q.step);
+}
+
+/* Rows in which column x derives from a and b; 0 when one row says no. */
+static size_t derived_rows(const struct region *r, const struct columns *c,
+			   size_t a, size_t b, size_t x)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->n; i++) {
+		const struct cell *p = cell_in(c, &r->row[i], x);
+		const struct cell *from = cell_in(c, &r->row[i], a);
+		const struct cell *to = cell_in(c, &r->row[i], b);
+
+		if (!p || !from || !to)
+			continue;
+		if (!derives(from, to, p))
+			return 0;
+		n++;
+	}
+	return n;
+}
+
+/* A column behind two others that tells nothing but what they say. */
+static bool is_derived(const struct region *r, const struct columns *c,
+		       size_t x)
+{
+	static const char words[] = " ratio factor speedup x times relative "
+				    "normalized normalised rel ";
+	size_t needed = lexicon_any(words, c->column[x].path) ? 1 : 2;
+
+	for (size_t a = 0; a < x; a++)
+		for (size_t b = 0; b < x; b++)
+			if (a != b && c->column[a].kind == COLUMN_VALUE &&
+			    c->column[b].kind == COLUMN_VALUE &&
+			    derived_rows(r, c, a, b, x) >= needed)
+				return true;
+	return false;
+}
+
 void columns_find(struct arena *a, const struct region *r, struct columns *c)
 {
 	*c = (struct columns){.base = NO_INDEX, .test = NO_INDEX};
@@ -517,4 +656,7 @@ void columns_find(struct arena *a, const struct region *r, struct columns *c)
 	for (size_t i = c->n; i-- > 0;)
 		if (c->column[i].kind == COLUMN_PERCENT)
 			vote(r, c, i);
+	for (size_t i = 2; i < c->n; i++)
+		if (c->column[i].kind == COLUMN_VALUE && is_derived(r, c, i))
+			c->column[i].kind = COLUMN_DERIVED;
 }

@@ -223,6 +223,28 @@ static bool has_setting(struct text t)
 	return false;
 }
 
+/* "bs=4k  bs=64k  bs=1M": one setting that each column has its own value of. */
+static bool is_sweep(const struct table_row *r)
+{
+	struct text key = {NULL, 0};
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->n; i++) {
+		struct text t = r->cell[i].text;
+		size_t eq = text_find_char(t, '=');
+
+		if (eq == TEXT_NOT_FOUND)
+			continue;
+		t = text_sub(t, 0, eq);
+		if (!key.n)
+			key = t;
+		if (!t.n || !text_eq(t, key))
+			return false;
+		n++;
+	}
+	return n >= 2;
+}
+
 /* Integers that each double, or grow: keys of a sweep over the columns. */
 static bool is_key_row(const struct table_row *r)
 {
@@ -265,7 +287,7 @@ static bool is_head(const struct table_row *r, struct text line)
 	}
 	return texts >= 1 && 2 * texts >= r->n - numbers &&
 	       numbers * 2 <= r->n && !with_unit && words <= 40 &&
-	       !has_setting(line);
+	       (!has_setting(line) || is_sweep(r));
 }
 
 /* A head of single-blank words over rows of as many cells. */
@@ -441,6 +463,28 @@ static void drop_version_row(struct region *r)
 	r->n--;
 }
 
+/* "kernel  IOPS" over "5.10  21000": versions name the rows. */
+static void name_rows(struct region *r)
+{
+	static const char heads[] = " kernel kernels version versions release "
+				    "linux ver ";
+	size_t n = r->n_heads;
+
+	if (!n || !r->head[n - 1].n || !r->row[0].n ||
+	    !lexicon_any(heads, r->head[n - 1].cell[0].text))
+		return;
+	for (size_t i = 0; i < r->n; i++)
+		if (!r->row[i].n || (!cell_is_version(&r->row[i].cell[0]) &&
+				     r->row[i].cell[0].kind != CELL_TEXT))
+			return;
+	for (size_t i = 0; i < r->n; i++) {
+		struct cell *c = &r->row[i].cell[0];
+
+		r->row[i].n_numbers -= c->kind != CELL_TEXT;
+		c->kind = CELL_TEXT;
+	}
+}
+
 /* A first row of keys is a head. */
 static void take_inner_heads(struct region *r)
 {
@@ -508,7 +552,7 @@ static bool first_row(struct document *doc, enum comma comma, size_t at,
 	if ((text_find_char(t, ',') != TEXT_NOT_FOUND ||
 	     text_find_char(t, ';') != TEXT_NOT_FOUND) &&
 	    read_row(doc, at, comma, ROW_CSV, row) && is_data(row) &&
-	    2 * row->n_numbers >= row->n)
+	    row->n_numbers >= 1)
 		return true;
 	*mode = ROW_WORDS;
 	return may_be_words(t) && !row_has_gap(t) &&
@@ -575,6 +619,7 @@ bool region_next(struct document *doc, enum comma comma, size_t *at,
 		drop_version_row(out);
 		find_heads(doc, comma, out);
 		take_inner_heads(out);
+		name_rows(out);
 		find_caption(doc, out);
 		*at = last + 1;
 		if (!holds(doc, out)) {

@@ -6,6 +6,8 @@
  */
 #include "parser/text/table.h"
 
+#include <string.h>
+
 #define TAB 8
 #define TABLE_WIDTH 400
 
@@ -40,6 +42,34 @@ static size_t count_bars(struct text t)
 	return n;
 }
 
+/* "1.00 [ -0.00]( 1.76)": a mean, its gain in percent and its coefficient of
+ * variation, which becomes "(+/-1.76%)" in the same place. Returns the end of
+ * what was rewritten, or 0. */
+static size_t rewrite_cv(char *out, size_t n, size_t at)
+{
+	struct text t = {out, n}, cv;
+	size_t open, end, len;
+
+	open = text_find_char(text_sub(t, at, 16), ']');
+	if (open == TEXT_NOT_FOUND || at + open + 2 >= n ||
+	    out[at + open + 1] != '(')
+		return 0;
+	open += at + 1;
+	end = text_find_char(text_sub(t, open, 12), ')');
+	if (end == TEXT_NOT_FOUND)
+		return 0;
+	end += open;
+	cv = text_trim(text_sub(t, open + 1, end - open - 1));
+	len = cv.n;
+	if (!len || !ch_digit(cv.p[0]) || at + len + 6 > end + 1)
+		return 0;
+	memmove(out + at + 4, cv.p, len);
+	memcpy(out + at, "(+/-", 4);
+	memcpy(out + at + 4 + len, "%)", 2);
+	memset(out + at + 6 + len, ' ', end + 1 - (at + 6 + len));
+	return end + 1;
+}
+
 /* Expands tabs; the blanks inside "(   0.13%)" and "* -9.4%*" are moved
  * before the mark, so that each is one cell in the same columns. */
 static struct text expand(struct arena *a, struct text line)
@@ -48,7 +78,8 @@ static struct text expand(struct arena *a, struct text line)
 	size_t n = 0;
 
 	if (text_find_char(line, '\t') == TEXT_NOT_FOUND &&
-	    !text_has(line, TEXT("( ")) && !text_has(line, TEXT("* ")))
+	    !text_has(line, TEXT("( ")) && !text_has(line, TEXT("* ")) &&
+	    !text_has(line, TEXT("](")))
 		return text_sub(line, 0, TABLE_WIDTH);
 	out = arena_alloc(a, TABLE_WIDTH + TAB);
 	for (size_t i = 0; i < line.n && n < TABLE_WIDTH; i++) {
@@ -63,8 +94,13 @@ static struct text expand(struct arena *a, struct text line)
 		out[n++] = c;
 	}
 	for (size_t i = 0; i < n; i++) {
-		size_t k = i + 1;
+		size_t k;
 
+		if (out[i] == '[' && (k = rewrite_cv(out, n, i)) > 0) {
+			i = k - 1;
+			continue;
+		}
+		k = i + 1;
 		if (out[i] != '(' && !(out[i] == '*' && (i == 0 ||
 						       out[i - 1] == ' ')))
 			continue;
@@ -130,6 +166,20 @@ static bool is_remark(const struct quantity *q, struct text rest)
 	       share.at + share.len == rest.n;
 }
 
+/* "5.10 (MB/s)": a version and the unit of what stands below it. */
+static bool version_and_unit(struct text t)
+{
+	size_t i = 2;
+
+	if (t.n < 6 || t.p[0] < '2' || t.p[0] > '7' || t.p[1] != '.')
+		return false;
+	while (i < t.n && ch_digit(t.p[i]))
+		i++;
+	t = text_from(t, i);
+	return i > 2 && i < 6 && t.n > 2 && ch_blank(t.p[0]) &&
+	       (t.p[1] == '(' || t.p[1] == '[') && !ch_digit(t.p[2]);
+}
+
 static void classify(struct cell *c, enum comma comma)
 {
 	struct text t = unwrap(c->text), rest;
@@ -146,7 +196,8 @@ static void classify(struct cell *c, enum comma comma)
 		return;
 	}
 	c->kind = CELL_TEXT;
-	if (!quantity_next(t, 0, comma, &c->q) || c->q.at > 1)
+	if (version_and_unit(c->text) ||
+	    !quantity_next(t, 0, comma, &c->q) || c->q.at > 1)
 		return;
 	rest = text_trim(text_from(t, c->q.at + c->q.len));
 	if (is_spread(rest)) {
@@ -249,6 +300,16 @@ static bool narrow_gap(struct text t, size_t blank)
 	       (ch_digit(rest.p[1]) || rest.p[1] == '-' || rest.p[1] == '+');
 }
 
+/* "good: 3016019   2960004": the name of a row, if it is the only one. */
+static bool row_name(struct text t, size_t blank)
+{
+	return blank > 1 && t.p[blank - 1] == ':' && blank + 1 < t.n &&
+	       ch_digit(t.p[blank + 1]) &&
+	       text_find_char(t, ':') == blank - 1 &&
+	       text_find_char(text_from(t, blank), ':') == TEXT_NOT_FOUND &&
+	       text_has(text_from(t, blank + 1), TEXT("  "));
+}
+
 static void split_gaps(struct text t, enum comma comma, struct table_row *row)
 {
 	size_t i = 0;
@@ -261,7 +322,7 @@ static void split_gaps(struct text t, enum comma comma, struct table_row *row)
 		from = i;
 		while (i < t.n && !(t.p[i] == ' ' &&
 				    (i + 1 >= t.n || t.p[i + 1] == ' ' ||
-				     narrow_gap(t, i))))
+				     narrow_gap(t, i) || row_name(t, i))))
 			i++;
 		to = i;
 		if (to > from)

@@ -46,4 +46,13 @@ bool commit_next(struct text t, size_t *at, struct text *hash);
 /* One id is a prefix of the other, at least 7 digits. */
 bool commit_same(struct text a, struct text b);
 
+/* "from 4.14 to 5.4.These were": a full stop behind a digit with no blank
+ * before the next sentence? */
+static inline bool text_runs_on(struct text t, size_t stop)
+{
+	return stop > 0 && stop + 3 < t.n && t.p[stop] == '.' &&
+	       ch_digit(t.p[stop - 1]) && ch_upper(t.p[stop + 1]) &&
+	       ch_lower(t.p[stop + 2]) && ch_lower(t.p[stop + 3]);
+}
+
 #endif

@@ -58,13 +58,13 @@ static const char *const units[] = {
 /* What people hang on a version with a hyphen that is no part of it. */
 static const char *const hung_on[] = {
 	"based", "only", "stable", "series", "kernel", "kernels", "era", "lts",
-	"like", "to", "and", "or", "vs", "version", "release", "ish", "tree",
+	"rcx", "rcn", "like", "to", "and", "or", "vs", "version", "release", "ish", "tree",
 	"branch", "final", "until", "through", "derived", "specific", NULL
 };
 
 static const char *const kernel_names[] = {
 	"linux", "kernel", "stable", "vmlinuz", "mainline", "vanilla", "image",
-	"v", "uek", "headers", "upstream", "lts", "longterm", NULL
+	"v", "k", "uek", "headers", "upstream", "lts", "longterm", NULL
 };
 
 /* The lists are in lower case. */
@@ -81,7 +81,7 @@ static bool listed(const char *const *list, struct text word)
 	return false;
 }
 
-/* The word that ends before byte `at`, blanks and '-', ':' skipped; *glue is
+/* The word that ends before byte `at`, blanks and "-:=(/" skipped; *glue is
  * the character that touches `at`. */
 static struct text word_before(struct text t, size_t at, char *glue)
 {
@@ -89,7 +89,8 @@ static struct text word_before(struct text t, size_t at, char *glue)
 
 	*glue = at ? t.p[at - 1] : ' ';
 	while (to && (ch_blank(t.p[to - 1]) || t.p[to - 1] == '-' ||
-		      t.p[to - 1] == ':' || t.p[to - 1] == '='))
+		      t.p[to - 1] == ':' || t.p[to - 1] == '=' ||
+		      t.p[to - 1] == '(' || t.p[to - 1] == '/'))
 		to--;
 	from = to;
 	while (from && to - from < 24 &&
@@ -105,6 +106,10 @@ static bool foreign_before(struct text t, size_t at)
 	struct text word = word_before(t, at, &glue);
 
 	if (listed(not_kernel, word))
+		return true;
+	/* "This is ApacheBench, Version 2.0.40-dev" */
+	if (text_ieq(word, TEXT("version")) && word.p > t.p + 1 &&
+	    word.p[-2] == ',')
 		return true;
 	if (text_ieq(word, TEXT("version")) || text_ieq(word, TEXT("release")))
 		word = word_before(t, (size_t)(word.p - t.p), &glue);
@@ -432,6 +437,23 @@ static bool looks_like_version(struct text t, size_t i)
 	       t.p[i + 1] == '.' && ch_digit(t.p[i + 2]);
 }
 
+/* "Latency (ms): 5.1", "time [s] = 6.12": a unit in brackets and a mark lead
+ * to a number of that unit. */
+static bool behind_unit(struct text t, size_t at)
+{
+	size_t i = at;
+
+	while (i > 0 && ch_blank(t.p[i - 1]))
+		i--;
+	if (i < 3 || (t.p[i - 1] != ':' && t.p[i - 1] != '='))
+		return false;
+	i--;
+	while (i > 0 && ch_blank(t.p[i - 1]))
+		i--;
+	return i > 2 && (t.p[i - 1] == ')' || t.p[i - 1] == ']') &&
+	       ch_alpha(t.p[i - 2]);
+}
+
 bool version_next(struct text t, size_t *at, struct version *v)
 {
 	size_t from = *at;
@@ -442,7 +464,7 @@ bool version_next(struct text t, size_t *at, struct version *v)
 		if (!looks_like_version(t, i))
 			continue;
 		n = version_at(t, i, range_sign(t, from, i), v);
-		if (!n)
+		if (!n || (v->patch < 0 && v->rc < 0 && behind_unit(t, i)))
 			continue;
 		*at = i + n;
 		return true;

@@ -2,6 +2,7 @@
 -- id: doubt.claim-disagrees
 -- title: claim and numbers disagree
 -- class: doubt
+-- needs: comparison
 -- message: the claim says {claimed} %, the numbers of {metric} say
 --	{change:+.1} %
 -- why: The report states another change than its numbers show: the claim may

@@ -2,6 +2,7 @@
 -- id: doubt.config-not-stated
 -- title: the configuration is not stated
 -- class: doubt
+-- needs: comparison
 -- weight: -0.3
 -- message: no kernel configuration of either side is given
 -- why: Two kernels may differ in more than their source. Unknown on both

@@ -2,6 +2,7 @@
 -- id: doubt.disputed
 -- title: the cause is disputed
 -- class: doubt
+-- needs: said disputed
 -- message: the result or its cause is disputed{reasoned}
 -- why: A reason why the change cannot be the cause counts more than
 --	surprise.

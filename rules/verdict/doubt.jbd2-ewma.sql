@@ -2,6 +2,7 @@
 -- id: doubt.jbd2-ewma
 -- title: a running average of recent commits
 -- class: doubt
+-- needs: jbd2
 -- message: the commit time is a running average over about 7 commits: single
 --	readings of it prove nothing
 -- why: After each commit the kernel keeps a quarter of the new value and

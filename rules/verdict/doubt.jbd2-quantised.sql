@@ -2,6 +2,7 @@
 -- id: doubt.jbd2-quantised
 -- title: differences within one tick
 -- class: doubt
+-- needs: jbd2
 -- message: no more than one printed step apart, so that the true means may be
 --	the same: {metrics}
 -- why: The journal rounds down to whole ticks and whole blocks: the true

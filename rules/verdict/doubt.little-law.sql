@@ -2,6 +2,7 @@
 -- id: doubt.little-law
 -- title: more requests in flight than were asked for
 -- class: doubt
+-- needs: parameter iodepth or parameter numjobs
 -- weight: -1
 -- message: {iops:.0} operations per second of {latency:.0} us each make
 --	{flight:.1} in flight, with {asked} asked for

@@ -2,6 +2,7 @@
 -- id: doubt.mixed-signs
 -- title: throughput and latency disagree
 -- class: doubt
+-- needs: comparison
 -- weight: -0.7
 -- message: {metric} is worse by {loss:.1} %, but {other} is better by
 --	{gain:.1} %

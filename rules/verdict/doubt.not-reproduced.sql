@@ -2,11 +2,12 @@
 -- id: doubt.not-reproduced
 -- title: others could not reproduce it
 -- class: doubt
--- message: not seen by others{numbers}
+-- needs: said not-repro
+-- message: others do not see it{numbers}
 -- why: With numbers of their own it counts more. It loses to a later
 --	reproduction.
 SELECT t.line, iif(n.yes, -2.5, -1.5) AS weight,
-	iif(n.yes, ', who give numbers', '') AS numbers
+	iif(n.yes, ', and give numbers of their own', '') AS numbers
 FROM said_total t
 JOIN (SELECT max(s.with_numbers) AS yes FROM said s
 	WHERE s.thread_id = :thread AND s.ending = 'not-repro'

@@ -35,3 +35,21 @@ VALUES (1, 'fio.write.iops', 460, 1, 0, 0, 15),
 INSERT INTO comparison_run (comparison_id, run_id, side)
 VALUES (1, 1, 'base'), (1, 2, 'test');
 -- expect: none
+
+-- scenario: people write 3M against 2.4M
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.iops', 'higher', 'primary', 'single', 1, 1, 3000000,
+	2400000, 15, 15, -20, 'worse', 'inconclusive', 1, 1, 2, '');
+INSERT INTO run (id, block_id, state_id, workload_id, tool, valid, partial,
+	line_from, line_to)
+VALUES (1, 1, 1, 1, 'prose', 1, 0, 15, 15),
+	(2, 1, 2, 1, 'prose', 1, 0, 15, 15);
+INSERT INTO measurement (run_id, metric, value, precision, byte_from, byte_to,
+	line)
+VALUES (1, 'prose.iops', 3000000, 1000000, 0, 0, 15),
+	(2, 'prose.iops', 2400000, 100000, 0, 0, 15);
+INSERT INTO comparison_run (comparison_id, run_id, side)
+VALUES (1, 1, 'base'), (1, 2, 'test');
+-- expect: none

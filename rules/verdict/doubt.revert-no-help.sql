@@ -2,6 +2,7 @@
 -- id: doubt.revert-no-help
 -- title: taking the change out does not help
 -- class: doubt
+-- needs: comparison
 -- message: with the change taken out {metric} stays where it was: {recovery:.0}
 --	% of the loss comes back
 -- why: The loss is significant and at most a fifth of it is taken back: it may

@@ -2,6 +2,7 @@
 -- id: doubt.simpson
 -- title: sum and mean of the workloads disagree
 -- class: doubt
+-- needs: groups
 -- weight: -0.7
 -- message: {metric} over {groups} workloads changes by {change:+.1} % on
 --	average, but its sum by {sum_change:+.1} %: one workload outweighs the

@@ -2,6 +2,7 @@
 -- id: ending.explained
 -- title: explained
 -- class: ending
+-- needs: ending explained
 -- weight: 0.5
 -- message: the slowdown has an explanation that is no fault of the code
 --	({points:.1} points)

@@ -2,6 +2,7 @@
 -- id: ending.fixed
 -- title: fixed
 -- class: ending
+-- needs: ending fixed
 -- message: a fix is reported to work ({points:.1} points)
 -- why: What a fix takes away was there: the loss counts as real. With
 --	numbers of the fixed kernel it counts more.

@@ -2,6 +2,7 @@
 -- id: ending.functional
 -- title: a functional bug
 -- class: ending
+-- needs: ending functional
 -- weight: 0
 -- message: it is a bug in what the code does, not in how fast it does it
 --	({points:.1} points)

@@ -2,6 +2,7 @@
 -- id: ending.layout
 -- title: an effect of code layout
 -- class: ending
+-- needs: ending layout
 -- weight: -3
 -- message: the difference comes from how code or data were placed
 --	({points:.1} points)

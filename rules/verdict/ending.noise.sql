@@ -2,6 +2,7 @@
 -- id: ending.noise
 -- title: called noise
 -- class: ending
+-- needs: ending noise
 -- message: the difference is called noise ({points:.1} points)
 -- why: Said in words it lowers the probability; it decides only where no
 --	measurement stands against it, or a weak one (p at least 0.001)

@@ -2,6 +2,7 @@
 -- id: ending.not-reproduced
 -- title: others do not see it
 -- class: ending
+-- needs: ending not-repro
 -- weight: 0
 -- message: others could not reproduce it ({points:.1} points)
 -- why: Without proof in numbers it stays open. The weight is with

@@ -2,6 +2,7 @@
 -- id: ending.other-setup
 -- title: the setups differed
 -- class: ending
+-- needs: ending not-comparable
 -- weight: -4
 -- message: the setups of the two sides differed, it is said ({points:.1}
 --	points)

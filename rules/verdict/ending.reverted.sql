@@ -2,6 +2,7 @@
 -- id: ending.reverted
 -- title: reverted
 -- class: ending
+-- needs: ending reverted
 -- message: the change is reverted or dropped ({points:.1} points)
 -- why: Maintainers take back what they believe to be at fault.
 SELECT e.points, e.line,

@@ -2,6 +2,7 @@
 -- id: ending.tracker-inconclusive
 -- title: closed as inconclusive by the tracker
 -- class: ending
+-- needs: ending inconclusive
 -- weight: 0
 -- message: the tracker closed it as inconclusive
 -- why: Nobody could settle it.

@@ -2,6 +2,7 @@
 -- id: ending.tracker-invalid
 -- title: closed as invalid by the tracker
 -- class: ending
+-- needs: ending explained
 -- weight: 0.5
 -- message: the tracker closed it as no regression
 -- why: A regression tracker closes what follows from a change of defaults,

@@ -2,6 +2,7 @@
 -- id: ending.trade-off
 -- title: an accepted cost
 -- class: ending
+-- needs: ending trade-off
 -- weight: 0.5
 -- message: the cost is expected or accepted ({points:.1} points)
 -- why: Correctness, security or a more common workload is paid for. It

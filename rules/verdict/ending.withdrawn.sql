@@ -2,6 +2,7 @@
 -- id: ending.withdrawn
 -- title: the report was withdrawn
 -- class: ending
+-- needs: ending withdrawn
 -- weight: -4
 -- message: the report was taken back ({points:.1} points)
 -- why: Who reported it says that the numbers were wrong, or asks to ignore

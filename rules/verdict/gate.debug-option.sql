@@ -2,6 +2,7 @@
 -- id: gate.debug-option
 -- title: a debug option on one side
 -- class: gate
+-- needs: comparison
 -- verdict: not-comparable
 -- message: only the {side} side is built with {option}
 -- why: KASAN, lockdep and their like cost more than most regressions.

@@ -2,6 +2,7 @@
 -- id: gate.different-workload
 -- title: the sides ran different workloads
 -- class: gate
+-- needs: no measured
 -- verdict: not-comparable
 -- message: both sides measured {metric}, but with other settings:
 --	{differences}

@@ -2,6 +2,7 @@
 -- id: gate.not-about-speed
 -- title: a regression, but not of speed
 -- class: gate
+-- needs: no comparison
 -- verdict: not-a-regression
 -- message: called a regression, but neither a number nor a word of the
 --	report is about speed

@@ -2,6 +2,7 @@
 -- id: gate.one-kernel
 -- title: both sides ran on one kernel
 -- class: gate
+-- needs: comparison
 -- verdict: not-comparable
 -- message: everything is said of one kernel, {kernel}: what differs between
 --	the sides is not the kernel

@@ -2,6 +2,7 @@
 -- id: gate.one-setup
 -- title: setups compared on one kernel
 -- class: gate
+-- needs: no figures
 -- verdict: not-comparable
 -- message: {n} numbers of {metric} are from one kernel, {kernel}, in
 --	several setups

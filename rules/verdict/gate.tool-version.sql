@@ -2,6 +2,7 @@
 -- id: gate.tool-version
 -- title: two major versions of the tool
 -- class: gate
+-- needs: tools
 -- verdict: not-comparable
 -- message: {metric} was measured with {tool} {base} and {tool} {test}
 -- why: Major versions differ in what they measure and in what they print: a

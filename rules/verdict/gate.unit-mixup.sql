@@ -2,6 +2,7 @@
 -- id: gate.unit-mixup
 -- title: a difference that a unit explains
 -- class: gate
+-- needs: tier claim or tier table or tools
 -- verdict: not-comparable
 -- message: {metric} differs {ratio:.3} times, as {units} would, and no figure
 --	in another unit confirms it

@@ -2,6 +2,7 @@
 -- id: note.claim-agrees
 -- title: claim and numbers agree
 -- class: note
+-- needs: comparison
 -- message: the claim of {percent:.1} % agrees with {metric}, {change:+.1} %
 -- why: Within a point, or within 15 % of what is claimed. It is no support:
 --	as a rule the claim was worked out from these very figures.

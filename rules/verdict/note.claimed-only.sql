@@ -2,6 +2,7 @@
 -- id: note.claimed-only
 -- title: claimed, not measured
 -- class: note
+-- needs: tier claim
 -- message: the change of {change:+.1} % is claimed; no numbers of both sides
 --	are shown
 -- why: A claim counts as one run a side with a rounded figure; its

@@ -2,6 +2,7 @@
 -- id: note.outside-io
 -- title: time spent outside the measured I/O
 -- class: note
+-- needs: parameter fsync or parameter fdatasync
 -- message: the requests account for {share:.0} % of the time of {asked} in
 --	flight: the rest is outside them (fsync, think time)
 -- why: Little's law: with fsync between writes most of the time is not in

@@ -2,6 +2,7 @@
 -- id: support.jbd2-agrees
 -- title: the journal agrees
 -- class: support
+-- needs: jbd2
 -- weight: 0.2
 -- message: the commit time is worse in all {readings} readings
 -- why: One reading of it proves nothing; that several agree speaks, weakly,

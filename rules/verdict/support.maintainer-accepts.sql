@@ -2,6 +2,7 @@
 -- id: support.maintainer-accepts
 -- title: a maintainer takes it up
 -- class: support
+-- needs: cue A1 or cue C2 or cue F4 or cue V1
 -- weight: 1
 -- message: a maintainer or the author of the change accepts the report
 -- why: Who knows the code looks into it, or calls it a regression.

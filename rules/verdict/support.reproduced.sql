@@ -2,6 +2,7 @@
 -- id: support.reproduced
 -- title: seen by others
 -- class: support
+-- needs: cue C1
 -- message: {people} besides the reporter see it{numbers}
 -- why: Another machine is the best repetition. With numbers 1.5 each, at
 --	most 3; in words 0.8.

@@ -2,6 +2,7 @@
 -- id: support.revert-run
 -- title: numbers of a kernel with the change taken out
 -- class: support
+-- needs: revert, comparison
 -- message: {metric} without the change: {without}, with it: {with}{proven}
 -- why: The same kernel with and without the change differs in nothing else.
 --	It weighs fully when the difference is proven by its own numbers: with

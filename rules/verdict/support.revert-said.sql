@@ -2,6 +2,7 @@
 -- id: support.revert-said
 -- title: a revert is said to help
 -- class: support
+-- needs: cue V3
 -- weight: 0.8
 -- message: taking the change out is said to bring the performance back
 -- why: In words only; a run with numbers is support.revert-run.

@@ -2,6 +2,7 @@
 -- id: support.still-regression
 -- title: a robot saw it again on later trees
 -- class: support
+-- needs: cue C3
 -- weight: 1
 -- message: the robot tested later trees and still sees the regression
 -- why: A test at another time, on another build, is a reproduction.

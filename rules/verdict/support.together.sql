@@ -2,6 +2,7 @@
 -- id: support.together
 -- title: another person's numbers show it as well
 -- class: support
+-- needs: authors, comparison
 -- weight: 1.5
 -- message: {author} measured {metric} {change:+.1} % as well; both experiments
 --	together: p {together:.3}

@@ -2,6 +2,7 @@
 -- id: support.told
 -- title: the report tells of a change
 -- class: support
+-- needs: said told
 -- message: the reporter tells that it became worse{kernels}
 -- why: Who has run both kernels and says that the newer one is slower has
 --	made an experiment, even where the numbers of both sides are not

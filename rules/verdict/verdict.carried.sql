@@ -3,7 +3,7 @@
 -- title: people's tests carry it
 -- class: verdict
 -- verdict: regression
--- message: where the numbers decide nothing, {what}
+-- message: {what}
 -- why: Counts where the numbers are inconclusive. A loss that the numbers
 --	show but cannot prove, and a bisection that was repeated at each step,
 --	reverted, seen by others or taken up: that is an experiment of its own.
@@ -29,12 +29,14 @@ need AS (
 		(SELECT value FROM threshold WHERE name = 'support_alone'))
 		AS points)
 SELECT s.points, CASE WHEN NOT EXISTS (SELECT 1 FROM head)
-		THEN 'there is nothing to compare, but support'
-	WHEN s.together THEN 'experiments of several people together do'
-	WHEN NOT s.bisected THEN 'the report and what others say of it do'
-	ELSE 'a bisection' || iif(s.reverted, ' and a revert',
-		iif(s.seen, ' and others', iif(s.accepted,
-		' and a maintainer', ' with repeated runs'))) || ' support it'
+		THEN 'nothing to compare, but what people did and saw is enough'
+	ELSE 'the numbers alone do not decide, but ' || CASE
+		WHEN s.together THEN 'those of several people together do'
+		WHEN NOT s.bisected
+			THEN 'the report and what others say of it do'
+		ELSE 'a bisection' || iif(s.reverted, ' and a revert do',
+			iif(s.seen, ' and others do', iif(s.accepted,
+			' and a maintainer do', ' with repeated runs does'))) END
 	END AS what
 FROM support s, need n
 WHERE iif(EXISTS (SELECT 1 FROM head),

@@ -2,6 +2,7 @@
 -- id: verdict.groups
 -- title: all workloads together
 -- class: verdict
+-- needs: groups
 -- message: {metric} over {groups} workloads: {change:+.1} % (95 %
 --	{ci_lo:+.1}..{ci_hi:+.1}), p {p:.3}; sign test p {p_sign:.3}
 -- why: Each workload alone may be too noisy to decide. Their errors average

@@ -2,6 +2,7 @@
 -- id: verdict.no-data
 -- title: nothing to judge
 -- class: verdict
+-- needs: no comparison
 -- verdict: no-data
 -- message: neither numbers nor a claimed change, and the title complains of
 --	nothing

@@ -2,6 +2,7 @@
 -- id: verdict.patch
 -- title: a patch, no report
 -- class: verdict
+-- needs: patch
 -- message: a patch is offered{told}; its numbers prove no change and nobody
 --	reports a loss
 -- why: Who offers a patch does not report a regression. What it is said to

@@ -175,4 +175,5 @@ echo hello >"$T/hello"
 check reply-nothing 3 'answered' "$R" reply "$T/hello"
 "$R" triage --db="$T/c.db" "$T/report" >/dev/null
 check reply-of-corpus 0 '#regzbot introduced' "$R" reply --db="$T/c.db" 1
+check reply-to-of-corpus 0 '^To: .*<' "$R" reply --db="$T/c.db" 1
 check reply-no-id 64 'no id' "$R" reply --db="$T/c.db" x

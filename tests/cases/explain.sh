@@ -49,6 +49,32 @@ say no-query "$(grep -q '^FROM' "$T/out" || echo 1)"
 has query 'FROM reference r JOIN message m'
 "$R" explain --db="$T/all.db" 1 >"$T/out" 2>&1
 has from-a-database 'verdict.'
+# A sentence over two lines is shown whole, with who said it, also without the
+# text.
+cat >"$T/said.mbox" <<'END'
+From mboxrd@z Thu Jan  1 00:00:00 1970
+From: Ann Example <ann@example.org>
+Subject: foo: slower writes in 6.5 compared to 6.4
+Message-ID: <1@example.org>
+
+With 6.4 I get 410 MB/s, with 6.5 only 298 MB/s.
+
+From mboxrd@z Thu Jan  1 00:00:00 1970
+From: Bob Example <bob@example.org>
+Subject: Re: foo: slower writes in 6.5 compared to 6.4
+Message-ID: <2@example.org>
+In-Reply-To: <1@example.org>
+
+I tried it on two boxes and I could
+not reproduce the regression here.
+
+END
+whole='said by Bob Example: I tried it on two boxes and I could not reproduce'
+"$R" triage -q --db="$T/said.db" "$T/said.mbox" >/dev/null 2>&1
+"$R" explain "$T/said.mbox" >"$T/out" 2>&1
+has whole-sentence "$whole"
+"$R" explain --db="$T/said.db" 1 >"$T/out" 2>&1
+has sentence-without-text "$whole"
 "$R" explain --db="$T/all.db" 99999 >"$T/out" 2>&1
 has unknown-id 'no report has the id 99999'
 "$R" explain --db="$T/all.db" x >"$T/out" 2>&1

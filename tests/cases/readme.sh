@@ -42,7 +42,7 @@ result card-is-there $?
 
 # Commands and options in README's indented lines.
 bad=
-sed -n 's/^	regsift \([a-z]*\) *\([^#]*\).*/\1 \2/p' README.md >"$T/uses"
+sed -n 's/^	regsift \([a-z-]*\) *\([^#]*\).*/\1 \2/p' README.md >"$T/uses"
 while read -r command rest; do
 	"$R" "$command" --help >"$T/help" 2>/dev/null || bad="$bad $command"
 	for word in $rest; do

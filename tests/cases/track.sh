@@ -219,6 +219,71 @@ ok 'after being killed' "$got" 0
 ok 'the state is whole' \
 	"$("$R" track --state --db="$D" | grep -c 'introduced v')" 6
 
+# ---- what the keeper decides ----
+
+"$R" track --state --db="$D" >"$T/out"
+ok 'what is shown without trees is what they made' \
+	"$(grep -c '^fix' "$T/out")" 5
+"$R" track --undo --db="$D" g2@example.org >"$T/out" 2>&1
+ok 'a command is taken back' $? 0
+ok 'which one' "$(grep -c '#1 resolve: gone' "$T/out")" 1
+run >"$T/status"
+ok 'it is open again' "$(cut -d';' -f1 "$T/out" | tail -n 1)" \
+	'7 tracked, 4 of them open'
+"$R" track --state --db="$D" >"$T/out"
+ok 'and who took it back' "$(grep -c 'taken back by the keeper' "$T/out")" 1
+"$R" track --undo --db="$D" >"$T/out"
+ok 'the list of them' "$(grep -c 'g2@example.org$' "$T/out")" 1
+"$R" doctor --rebuild --db="$D" >"$T/out" 2>&1
+ok 'they stay when the corpus is made again' \
+	"$("$R" track --undo --db="$D" | grep -c 'g2@example.org$')" 1
+"$R" track --redo --db="$D" g2@example.org >"$T/out" 2>&1
+run >"$T/status"
+ok 'it counts again' "$(cut -d';' -f1 "$T/out" | tail -n 1)" \
+	'7 tracked, 3 of them open'
+"$R" track --undo --db="$D" none@example.org >"$T/out" 2>&1
+ok 'a mail that there is not' $? 66
+"$R" track --undo --redo --db="$D" x >"$T/out" 2>&1
+ok 'both' $? 64
+"$R" track --undo --db="$T/none.db" x >"$T/out" 2>&1
+ok 'no corpus' $? 66
+ok 'and none is made' "$(ls "$T/none.db" 2>"$T/out")" ''
+
+mkdir -p "$T/config/regsift"
+echo 'resolve: max@example.org' >"$T/config/regsift/track"
+XDG_CONFIG_HOME=$T/config run >"$T/status"
+ok 'rules of a file' "$(cut -d';' -f1 "$T/out" | tail -n 1)" \
+	'7 tracked, 4 of them open'
+echo 'resolv: max@example.org' >"$T/config/regsift/track"
+ok 'with a mistake' "$(XDG_CONFIG_HOME=$T/config run)" 78
+ok 'and in an option' "$(run --may=everybody)" 64
+
+# ---- verdicts with trees ----
+
+{
+	mail h '[REGRESSION] fs: fio randwrite slower in v6.2' '14' <<X
+v6.1: 100000 IOPS
+v6.2: 80000 IOPS
+
+I bisected it to $(echo "$CULPRIT" | cut -c1-12): first bad commit.
+X
+} >"$T/h.mbox"
+"$R" ingest -q --judge --db="$T/h.db" "$T/h.mbox"
+ok 'a suspect of its mail alone' \
+	"$("$R" show -f json --db="$T/h.db" 1 | grep -c "$CULPRIT")" 0
+# shellcheck disable=SC2086
+"$R" judge $git --db="$T/h.db" 2>"$T/out"
+ok 'judged again with trees' "$(cat "$T/out")" '1 thread judged'
+ok 'which have the whole id' \
+	"$("$R" show -f json --db="$T/h.db" 1 | grep -c "$CULPRIT")" 1
+# shellcheck disable=SC2086
+"$R" judge $git --db="$T/h.db" 2>"$T/out"
+ok 'and no more' "$(cat "$T/out")" '0 threads judged'
+
+ok 'a draft knows who reported' \
+	"$("$R" reply --db="$T/h.db" 1 | grep '^To:')" \
+	'To: "Ann Example" <ann@example.org>'
+
 # ---- the lint ----
 
 cat >"$T/draft" <<'X'

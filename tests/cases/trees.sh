@@ -102,6 +102,14 @@ MAIL=300075.300075@example.org report 'Nobody knows why.' >"$T/r"
 try fix-of-this-report "\"commit\": *\"$fixed"
 try fix-of-this-report-is-a-tag 'fixes-tag'
 
+# Of 200 commits a guess is no name for a line that has room for one.
+report 'Nobody knows why.' >"$T/r"
+try guesses 'nobody named it'
+case $("$R" triage -q --git "$T/git" "$T/r") in
+*" - $T/r") echo "ok no-name-by-a-guess" ;;
+*) echo "not ok no-name-by-a-guess" ;;
+esac
+
 report 'I bisected it to 0123456789ab: first bad commit.' >"$T/r"
 try not-in-tree 'not-in-tree'
 

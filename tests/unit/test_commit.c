@@ -414,6 +414,46 @@ static void subject_names_it(void **state)
 	expect_kind("12aceb89b0bc", "claimed:subject");
 }
 
+static void footnotes(void **state)
+{
+	(void)state;
+	read_body("While going back to the commit[1] I get 529 Mbits/sec.\n"
+		  "I noticed that this commit [2] introduce the regression.\n"
+		  "\n"
+		  "[1] d4671cb96fa3 (\"Merge branch 'foo'\")\n"
+		  "[2] 8b43fd3d1d7d (\"net: poll less often\")\n");
+	expect_suspect("8b43fd3d1d7d");
+	assert_true(best("d4671cb96fa3") < 1.8);
+}
+
+static void named_in_the_next_sentence(void **state)
+{
+	(void)state;
+	read_body("I did a git bisect and found that it got slow after these\n"
+		  "two were merged. They are 612f769edd06, 5fe7765997b1.\n");
+	expect_suspect("612f769edd06");
+	expect_suspect("5fe7765997b1");
+}
+
+static void told_in_the_next_sentence(void **state)
+{
+	(void)state;
+	read_body("I reverted the commit efa7df3e3bb5 that was named there.\n"
+		  "Unfortunately, this did not resolve the issue.\n");
+	assert_true(best("efa7df3e3bb5") < 1.8);
+}
+
+static void found_by_looking(void **state)
+{
+	(void)state;
+	read_body("After investigation, it is found that commit 16914e6fc7ab\n"
+		  "turns every request into a synchronous one.\n");
+	expect_suspect("16914e6fc7ab");
+	read_body("However in commit 4d99ff8f12eb you have included an\n"
+		  "additional call of the server.\n");
+	expect_suspect("4d99ff8f12eb");
+}
+
 #define TEST(f) cmocka_unit_test_teardown(f, end)
 
 int main(void)
@@ -431,6 +471,10 @@ int main(void)
 		TEST(fixes_tag), TEST(fix_found_by_bisection),
 		TEST(range_ends), TEST(repeats_do_not_count),
 		TEST(foreign_repository), TEST(subject_names_it),
+		TEST(footnotes),
+		TEST(named_in_the_next_sentence),
+		TEST(told_in_the_next_sentence),
+		TEST(found_by_looking),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -9,6 +9,8 @@ static struct html *h;
 static int setup(void **state)
 {
 	(void)state;
+	if (html_ready() != 0)
+		return -1;
 	h = html_new();
 	return 0;
 }

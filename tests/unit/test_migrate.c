@@ -61,6 +61,10 @@ static int setup(void **state)
 	raw_exec(sql);
 	raw_exec("PRAGMA journal_mode = WAL;"
 		 "INSERT INTO thread (id, title) VALUES (7, 'slow fsync');"
+		 "INSERT INTO note (thread_id, at, text) "
+		 "VALUES (7, 1, 'seen here');"
+		 "INSERT INTO judged (thread_id, report_id, mails) "
+		 "VALUES (7, 7, 1);"
 		 "INSERT INTO document (id, sha256, name, kind, bytes)"
 		 "VALUES (1, 'ab', 'a.mbox', 'mbox', 4);"
 		 "INSERT INTO state (id, thread_id, label, role, confidence)"
@@ -83,8 +87,12 @@ static int teardown(void **state)
 
 static void check_brought_up(void)
 {
-	assert_true(raw_int("PRAGMA user_version") >= 4);
+	assert_true(raw_int("PRAGMA user_version") >= 5);
 	assert_int_equal(raw_int("SELECT count(*) FROM tracked"), 0);
+	assert_int_equal(raw_int("SELECT count(*) FROM undone"), 0);
+	assert_int_equal(raw_int("SELECT trees FROM judged"), 0);
+	assert_int_equal(raw_int("SELECT thread_id FROM note "
+				 "WHERE text = 'seen here'"), 7);
 	assert_int_equal(raw_int("SELECT id FROM thread "
 				 "WHERE title = 'slow fsync'"), 7);
 	assert_int_equal(raw_int("SELECT count(*) FROM document"), 1);

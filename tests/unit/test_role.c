@@ -111,6 +111,20 @@ static void who_answers_a_patch_reports(void **state)
 	IS(mbox, 1, "commit-author");
 }
 
+static void the_deepest_quoted_reported(void **state)
+{
+	static const char mbox[] =
+		MAIL(ANN, "Re: slow since v4.19",
+		     "On Tue, Jan 02, 2024 at 10:00:00AM +0000, Bob Example wrote:\n"
+		     "> On Mon, Jan 01, 2024 at 10:00:00AM +0000, Ann Example wrote:\n"
+		     "> > It is slow since v4.19.\n> \n> Try the branch.\n\nNo help.")
+		MAIL(BOB, "Re: slow since v4.19", "Hm.");
+
+	(void)state;
+	IS(mbox, 0, "reporter");
+	IS(mbox, 1, "other");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -121,6 +135,7 @@ int main(void)
 		cmocka_unit_test(testing_is_not_applying),
 		cmocka_unit_test(who_is_quoted_reported),
 		cmocka_unit_test(who_answers_a_patch_reports),
+		cmocka_unit_test(the_deepest_quoted_reported),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

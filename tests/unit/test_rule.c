@@ -498,6 +498,61 @@ static void says_how_many_more(void **state)
 	assert_string_equal(f.item[f.n - 1].text.p, "m (and 10 more)");
 }
 
+static void refuses_a_need_that_is_no_fact(void **state)
+{
+	(void)state;
+	refused(HEAD "-- needs: comparison, cue C1 or weather\nSELECT 1",
+		"dir/note.x.sql:7: needs: no such fact: weather");
+	refused(HEAD "-- needs: comparison,, patch\nSELECT 1",
+		"dir/note.x.sql:7: needs: no such fact");
+}
+
+static bool met(const char *needs, struct text *fact, size_t n)
+{
+	const struct rule r = {.needs = text_of(needs)};
+	const struct rule_facts facts = {.item = fact, .n = n};
+
+	return rule_needs_met(&r, &facts);
+}
+
+static void needs_all_by_one_of_each(void **state)
+{
+	struct text fact[] = {TEXT("cue C1"), TEXT("comparison")};
+
+	(void)state;
+	assert_true(met("", fact, 2));
+	assert_true(met("comparison", fact, 2));
+	assert_true(met("cue V1 or cue C1, comparison", fact, 2));
+	assert_true(met("no patch, cue C1", fact, 2));
+	assert_false(met("cue C", fact, 2));
+	assert_false(met("no comparison", fact, 2));
+	assert_false(met("cue C1, patch", fact, 2));
+	assert_false(met("cue V1 or patch", fact, 2));
+	assert_true(rule_needs_met(&(struct rule){.needs = TEXT("patch")},
+				   NULL));
+}
+
+static void knows_facts_of_one_thread(void **state)
+{
+	struct rule_facts facts;
+
+	(void)state;
+	assert_int_equal(db_script(db, "test", "SAVEPOINT facts;"
+		"INSERT INTO comparison (thread_id, metric, better, family, "
+		"tier, n_base, n_test, base, test, change, direction, verdict, "
+		"why) VALUES (1, 'prose.bw', 'higher', 'primary', 'claim', 1, "
+		"1, 100, 70, -30, 'worse', 'regression', '')"), 0);
+	assert_int_equal(rule_facts(db, 1, arena, &facts), 0);
+	assert_int_equal(facts.n, 3);
+	assert_true(text_is(facts.item[0], "tier claim"));
+	assert_true(text_is(facts.item[1], "comparison"));
+	assert_true(text_is(facts.item[2], "figures"));
+	assert_int_equal(rule_facts(db, 2, arena, &facts), 0);
+	assert_int_equal(facts.n, 0);
+	assert_int_equal(db_script(db, "test",
+				   "ROLLBACK TO facts; RELEASE facts"), 0);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -534,6 +589,9 @@ int main(void)
 		cmocka_unit_test(takes_reserved_columns),
 		cmocka_unit_test(refuses_wrong_reserved_columns),
 		cmocka_unit_test(says_how_many_more),
+		cmocka_unit_test(refuses_a_need_that_is_no_fact),
+		cmocka_unit_test(needs_all_by_one_of_each),
+		cmocka_unit_test(knows_facts_of_one_thread),
 	};
 
 	return cmocka_run_group_tests(tests, setup, teardown);

@@ -312,6 +312,35 @@ static void known_good_and_known_bad(void **state)
 	END(j);
 }
 
+/* The nearest heading is of neither number where both stand below it. */
+static void kernels_behind_labels(void **state)
+{
+	struct judged j = judge(HEAD("slow disk")
+		"Hi,\n\nsince the update it is slow.\n\n"
+		"Working: 5.15.0-60-generic\n"
+		"Broken: 5.15.0-67-generic\n\n"
+		"Throughput fell from 500 MB/s to 350 MB/s.\n");
+
+	(void)state;
+	is(&j, 500e6, BASE);
+	is(&j, 350e6, TEST);
+	assert_true(text_eq(of(&j, 500e6)->kernel, TEXT("5.15.0-60-generic")));
+	assert_true(text_eq(of(&j, 350e6)->kernel, TEXT("5.15.0-67-generic")));
+	END(j);
+}
+
+static void labels_that_deny(void **state)
+{
+	struct judged j = judge(HEAD("slow disk")
+		"Reads are slow.\n\n- OK: 6.1.12\n- Not OK: 6.1.13, 6.2\n\n"
+		"Throughput fell from 500 MB/s to 350 MB/s.\n");
+
+	(void)state;
+	assert_true(text_eq(of(&j, 500e6)->kernel, TEXT("6.1.12")));
+	assert_true(text_eq(of(&j, 350e6)->kernel, TEXT("6.1.13")));
+	END(j);
+}
+
 #define UNAME(version) "Linux box " version " #1 SMP PREEMPT_DYNAMIC Fri May\n" \
 	"2 14:16:46 UTC 2025 x86_64 x86_64 GNU/Linux\n"
 
@@ -356,6 +385,24 @@ static void names_of_kernels_in_the_subject(void **state)
 	END(j);
 }
 
+static void claims_far_and_as_long_as(void **state)
+{
+	struct judged j = judge(HEAD("Building takes twice as long under 5.10 "
+				     "as under 4.19") "It does.\n");
+	struct judged k = judge(HEAD("several losses")
+		"In our runs of the 5.15.196 tags it was seen that some losses "
+		"in many of the benchmarks came in when compared to the "
+		"previous 5.15.193 kernel.\n");
+
+	(void)state;
+	assert_int_equal(kernel_role(&j, "4.19"), ROLE_BASE);
+	assert_int_equal(kernel_role(&j, "5.10"), ROLE_TEST);
+	assert_int_equal(kernel_role(&k, "5.15.193"), ROLE_BASE);
+	assert_int_equal(kernel_role(&k, "5.15.196"), ROLE_TEST);
+	END(j);
+	END(k);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -381,9 +428,12 @@ int main(void)
 		cmocka_unit_test(a_step_back_names_the_good_kernel),
 		cmocka_unit_test(older_than_the_kernel_upgraded_to),
 		cmocka_unit_test(known_good_and_known_bad),
+		cmocka_unit_test(kernels_behind_labels),
+		cmocka_unit_test(labels_that_deny),
 		cmocka_unit_test(long_uname_lines_are_headings),
 		cmocka_unit_test(the_two_that_were_measured_most),
 		cmocka_unit_test(names_of_kernels_in_the_subject),
+		cmocka_unit_test(claims_far_and_as_long_as),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -273,6 +273,62 @@ static void rows_of_a_list_are_no_wrapped_prose(void **state)
 	END(j);
 }
 
+static void back_to_is_as_it_was(void **state)
+{
+	struct judged j = judge(HEAD("slower since 6.8")
+		"The execution time went up from 4.5 ms to 6 ms.\n\n"
+		"I revert two more commits, and the execution time is back to "
+		"4.7 ms.\n");
+
+	(void)state;
+	is(&j, 4.7e6, BASE);
+	END(j);
+}
+
+static void a_stop_without_a_blank(void **state)
+{
+	struct judged j = judge(HEAD("slow downloads")
+		"They went from 4.14 to 5.4.These hosts were getting around "
+		"80MB/s on kernel 4.14 which became 3MB/s after the move to "
+		"kernel 5.4.\n");
+
+	(void)state;
+	is(&j, 80e6, BASE);
+	is(&j, 3e6, TEST);
+	END(j);
+}
+
+static void signs_of_a_patch(void **state)
+{
+	struct judged j = judge(HEAD("a change slows messages down")
+		"Three runs of each, in seconds:\n\n"
+		"  -PATCH:\n"
+		"  0.71062 +- 0.00150 seconds time elapsed  ( +-  0.21% )\n"
+		"  0.71121 +- 0.00181 seconds time elapsed  ( +-  0.25% )\n\n"
+		"  +PATCH:\n"
+		"  0.72556 +- 0.00174 seconds time elapsed  ( +-  0.24% )\n"
+		"  0.72695 +- 0.00192 seconds time elapsed  ( +-  0.26% )\n");
+
+	(void)state;
+	is(&j, 710620000, BASE);
+	is(&j, 726950000, TEST);
+	END(j);
+}
+
+static void a_commit_as_key(void **state)
+{
+	struct judged j = judge(HEAD("slower in 5.19")
+		"- Performance data:\n"
+		"      * Immediate before commit: 16.46 msecs\n"
+		"      * Mitigation commit: 27.97 msecs (absolute diff 11 "
+		"msecs)\n");
+
+	(void)state;
+	is(&j, 16.46e6, BASE);
+	is(&j, 27.97e6, TEST);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -299,6 +355,10 @@ int main(void)
 		cmocka_unit_test(up_to_is_no_change),
 		cmocka_unit_test(a_patch_mail_tells_of_both_states),
 		cmocka_unit_test(rows_of_a_list_are_no_wrapped_prose),
+		cmocka_unit_test(back_to_is_as_it_was),
+		cmocka_unit_test(a_stop_without_a_blank),
+		cmocka_unit_test(signs_of_a_patch),
+		cmocka_unit_test(a_commit_as_key),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -211,6 +211,21 @@ static void distributions_are_no_results(void **state)
 	document_free(d);
 }
 
+static void gain_and_variation_in_brackets(void **state)
+{
+	struct document *d = tables(
+		"Case:          base[pct imp](CV)    scope[pct imp](CV)\n"
+		" 1-groups     1.00 [ -0.00]( 1.76)     0.99 [  0.56]( 3.02)\n"
+		" 2-groups     1.00 [ -0.00]( 1.52)     1.01 [ -0.94]( 2.36)\n"
+		" 4-groups     1.00 [ -0.00]( 1.49)     1.02 [ -2.20]( 1.91)\n");
+
+	(void)state;
+	run_of(d, 0.99);
+	run_of(d, 1.02);
+	assert_int_equal(n_measured(d), 6);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -227,6 +242,7 @@ int main(void)
 		cmocka_unit_test(rising_values_are_no_keys),
 		cmocka_unit_test(unit_said_below),
 		cmocka_unit_test(distributions_are_no_results),
+		cmocka_unit_test(gain_and_variation_in_brackets),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -6,7 +6,9 @@
 #include "tests/unit/test.h"
 
 #include "analyzer/track.h"
+#include "base/error.h"
 #include "corpus/index.h"
+#include "corpus/undo.h"
 #include "report/track_out.h"
 
 static struct arena *arena;
@@ -70,7 +72,7 @@ static void store(struct db *db, const struct post *p, size_t n,
 
 static struct track_result update(struct db *db, const char *may)
 {
-	struct track_options o = {.may = may, .propose = true};
+	struct track_options o = {.may = text_of(may), .propose = true};
 	struct track_result r;
 
 	assert_int_equal(track_update(db, &o, &r), 0);
@@ -347,6 +349,124 @@ static void who_may_command(void **state)
 	       "\"category\":\"not-allowed\"");
 }
 
+static void who_may_what(void **state)
+{
+	const struct post p[] = {
+		REPORT("a"), {"b", "a", "Re: a", "#regzbot resolve: x\n"
+			      "#regzbot title: fs: slower"},
+	};
+
+	(void)state;
+	EXPECT(p, "anyone; resolve, fix: max@b.example", "\"state\":\"open\"",
+	       "\"title\":\"fs: slower\"", "\"category\":\"not-allowed\"");
+	EXPECT(p, "nobody; introduced, resolve: *@A.example",
+	       "\"state\":\"resolved\"", "\"title\":\"fs: slow a\"");
+}
+
+/* What the keeper takes back does nothing, whenever it is computed. */
+static void taken_back(void **state)
+{
+	const struct post p[] = {
+		REPORT("a"), {"b", "a", "Re: a", "#regzbot title: fs: slower\n"
+			      "#regzbot resolve: x"},
+	};
+	struct undo_name name;
+	struct db *db;
+	bool changed;
+
+	(void)state;
+	assert_int_equal(db_open(NULL, &db), 0);
+	store(db, p, COUNT_OF(p), NULL);
+	assert_int_equal(undo_find(db, arena, TEXT("<b@x>#2"), &name), 0);
+	assert_int_equal(undo_set(db, &name, true, 86400, &changed), 0);
+	assert_true(changed);
+	update(db, NULL);
+	assert_true(text_has(state_json(db), TEXT("\"state\":\"open\"")));
+	assert_true(text_has(state_json(db), TEXT("fs: slower")));
+	assert_true(text_has(state_json(db), TEXT("\"category\":\"undone\"")));
+	assert_true(text_has(state_json(db), TEXT("on 1970-01-02")));
+	/* All, then one of them again. */
+	assert_int_equal(undo_find(db, arena, TEXT("b@x"), &name), 0);
+	assert_int_equal(name.commands, 2);
+	assert_int_equal(undo_set(db, &name, true, 86400, &changed), 0);
+	assert_int_equal(undo_find(db, arena, TEXT("b@x#2"), &name), 0);
+	assert_int_equal(undo_set(db, &name, false, 86400, &changed), 0);
+	assert_true(changed);
+	assert_int_equal(undo_set(db, &name, false, 86400, &changed), 0);
+	assert_false(changed);
+	update(db, NULL);
+	assert_true(text_has(state_json(db),
+			     TEXT("\"state\":\"resolved\"")));
+	assert_false(text_has(state_json(db), TEXT("\"title\":\"fs: slower")));
+	assert_int_equal(undo_find(db, arena, TEXT("b@x#3"), &name),
+			 RS_ERR_INPUT);
+	assert_int_equal(undo_find(db, arena, TEXT("a"), &name), RS_ERR_INPUT);
+	db_close(db);
+}
+
+/* The report itself is taken back: nothing is tracked then. */
+static void a_report_taken_back(void **state)
+{
+	const struct post p[] = {REPORT("a"), {"b", "a", "Re: a",
+					       "#regzbot resolve: x"}};
+	struct undo_name name;
+	struct db *db;
+	bool changed;
+
+	(void)state;
+	assert_int_equal(db_open(NULL, &db), 0);
+	store(db, p, COUNT_OF(p), NULL);
+	assert_int_equal(update(db, NULL).tracked, 1);
+	assert_int_equal(undo_find(db, arena,
+		TEXT("https://lore.kernel.org/r/a@x"), &name), 0);
+	assert_int_equal(undo_set(db, &name, true, 86400, &changed), 0);
+	assert_int_equal(update(db, NULL).tracked, 0);
+	assert_int_equal(undo_set(db, &name, false, 86400, &changed), 0);
+	assert_int_equal(update(db, NULL).tracked, 1);
+	db_close(db);
+}
+
+/* What is proposed for people to decide. */
+static void proposals(void **state)
+{
+	const struct post p[] = {
+		{"a", NULL, "ext4: fio randwrite throughput drops",
+		 "#regzbot introduced: v6.1..v6.2"},
+		{"b", NULL, "ext4: fio randwrite throughput drops by 9 %",
+		 "#regzbot introduced: v6.1..v6.2"},
+		{"c", NULL, "mm: reclaim stalls", "#regzbot introduced: "
+		 "v6.1..v6.2"},
+		{"d", "c", "Re: mm: reclaim stalls", "#regzbot monitor: "
+		 "https://lore.kernel.org/r/b@x"},
+	};
+	struct text json = state_of(p, COUNT_OF(p), NULL, NULL);
+	struct text tail = text_from(json, text_find(json,
+						     TEXT("\"proposals\":")));
+
+	(void)state;
+	assert_true(text_has(tail, TEXT("\"one\":\"a@x\",\"other\":\"b@x\"")));
+	assert_true(text_has(tail, TEXT("their titles are 100 % alike")));
+	assert_true(text_has(tail, TEXT("\"other\":\"c@x\"")) ||
+		    text_has(tail, TEXT("\"one\":\"c@x\"")) ||
+		    text_has(tail, TEXT("in a thread that the other")));
+}
+
+/* What was merged is proposed no more. */
+static void no_proposal_for_a_duplicate(void **state)
+{
+	const struct post p[] = {
+		{"a", NULL, "ext4: fio randwrite throughput drops",
+		 "#regzbot introduced: v6.1..v6.2"},
+		{"b", NULL, "ext4: fio randwrite throughput drops",
+		 "#regzbot introduced: v6.1..v6.2"},
+		{"c", "b", "Re: ext4: fio randwrite throughput drops",
+		 "#regzbot dup: https://lore.kernel.org/r/a@x"},
+	};
+
+	(void)state;
+	EXPECT(p, NULL, "\"proposals\":[]");
+}
+
 static const struct post many[] = {
 	REPORT("a"), REPORT("b"), REPORT("c"),
 	{"d", "a", "Re: a", "#regzbot dup: https://lore.kernel.org/all/c@x/"},
@@ -456,6 +576,11 @@ int main(void)
 		cmocka_unit_test(a_report_elsewhere),
 		cmocka_unit_test(commands_that_do_nothing),
 		cmocka_unit_test(who_may_command),
+		cmocka_unit_test(who_may_what),
+		cmocka_unit_test(proposals),
+		cmocka_unit_test(no_proposal_for_a_duplicate),
+		cmocka_unit_test(taken_back),
+		cmocka_unit_test(a_report_taken_back),
 		cmocka_unit_test(any_order_gives_the_same),
 		cmocka_unit_test(again_changes_nothing),
 		cmocka_unit_test(bit_by_bit), cmocka_unit_test(a_long_thread),

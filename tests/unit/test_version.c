@@ -130,12 +130,24 @@ static void same(void **state)
 	assert_false(version_same(&b, &e));
 }
 
+static void programs(void **state)
+{
+	(void)state;
+	expect("k-6.1: 194us", "6.1");
+	expect("Server Software: Apache/2.0.50", "");
+	expect("the same Apache (2.0.50)", "");
+	expect("This is ApacheBench, Version 2.0.40-dev", "");
+	expect("kernel (5.10)", "5.10");
+	expect("a drop on 5.19-rcX", "5.19");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(spellings), cmocka_unit_test(prose),
 		cmocka_unit_test(not_versions), cmocka_unit_test(fields),
 		cmocka_unit_test(order), cmocka_unit_test(same),
+		cmocka_unit_test(programs),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
