@@ -220,12 +220,12 @@ static bool by_what_is_said(const struct sides *s, struct reading *r,
 	    version_cmp(&f->said_good, &f->said_bad) >= 0)
 		return false;
 	if (f->has_said_bad && version_cmp(v, &f->said_bad) < 0 &&
-	    !version_same(v, &f->said_bad))
+	    !side_same_state(v, &f->said_bad))
 		say(r, ROLE_BASE, "older-than-bad", 0.8);
 	else if (f->has_said_bad)
 		say(r, ROLE_TEST, "said-bad", 0.8);
 	else if (f->has_said_good && (version_cmp(v, &f->said_good) <= 0 ||
-				      version_same(v, &f->said_good)))
+				      side_same_state(v, &f->said_good)))
 		say(r, ROLE_BASE, "said-good", 0.8);
 	else if (f->has_said_good)
 		say(r, ROLE_TEST, "newer-than-good", 0.75);
