@@ -56,12 +56,22 @@ static bool begins_item(struct text t)
 
 #define HEADING_WORDS 12
 
+/* "__6.5 + revert__", "**6.5**", "== 6.5 ==": emphasis of a whole line. */
+static bool emphasized(struct text t)
+{
+	return t.n > 4 && t.p[0] == t.p[1] && strchr("_*=#", t.p[0]) &&
+	       t.p[t.n - 1] == t.p[0] && t.p[t.n - 2] == t.p[0] &&
+	       label_words(t) <= HEADING_WORDS;
+}
+
 /* "Bad kernel (5.10.190):" begins something, whatever stands above it. */
 static bool begins_heading(struct text t)
 {
 	struct label_atom first;
 
 	t = text_trim(t);
+	if (emphasized(t))
+		return true;
 	if (!text_ends(t, TEXT(":")) || label_words(t) > HEADING_WORDS)
 		return false;
 	if (label_words(t) <= 6 && (ch_upper(t.p[0]) || ch_digit(t.p[0])))

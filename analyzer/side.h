@@ -132,6 +132,7 @@ struct sides {
 	bool revert_governs, fix_governs, with_governs;
 	bool banner_alike;	/* all heads of sysstat name one kernel */
 	bool base_everywhere;	/* all labels that differ say "vanilla" */
+	bool verdict_alike;	/* one verdict stands above all numbers */
 };
 
 /* Is the line prose: not empty, not of a mail's frame, not a tool's? */

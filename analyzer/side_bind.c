@@ -71,10 +71,23 @@ static void pair_object(const struct sides *s, struct label *l)
 		}
 }
 
+/* "With without the patch": the first word leads to the state and is none. */
+static struct text behind_idle_word(struct text t)
+{
+	struct text rest = t, w, last = {NULL, 0};
+
+	while ((w = text_word(&rest)).n) {
+		if (text_iis(last, "with") && text_iis(w, "without"))
+			return text_from(t, (size_t)(w.p - t.p));
+		last = w;
+	}
+	return t;
+}
+
 struct label side_scan(const struct sides *s, struct text t)
 {
 	struct text says = side_alias_says(&s->facts, t);
-	struct label l = label_scan(says.n ? says : t);
+	struct label l = label_scan(behind_idle_word(says.n ? says : t));
 
 	side_alias_add(&s->facts, &l);
 	pair_object(s, &l);
@@ -241,6 +254,34 @@ static size_t first_cell(struct text t)
 	return text_trim(text_sub(t, 0, at)).n ? at : at + 1 + second;
 }
 
+/* Where the remark at the end of a line begins. */
+static size_t remark_at(struct text t)
+{
+	size_t at = text_find(t, TEXT(" # "));
+
+	if (at != TEXT_NOT_FOUND || !text_ends(t, TEXT(")")))
+		return at;
+	for (at = t.n - 1; at > 0 && t.p[at] != '(';)
+		at--;
+	return at;
+}
+
+/* "base | 669.2 MB/s (3.2) | 684.7 MB/s (3.2)": a bare number in brackets
+ * behind cells, or behind others like it, is a spread and no version. */
+static bool spread_of_cell(struct text t, size_t at, const struct label *l)
+{
+	size_t open;
+
+	if (t.p[at] != '(' || !l->n_versions || l->features)
+		return false;
+	for (size_t i = at + 1; i + 1 < t.n; i++)
+		if (!ch_digit(t.p[i]) && t.p[i] != '.' && !ch_blank(t.p[i]))
+			return false;
+	open = text_find_char(t, '(');
+	return first_cell(t) < at ||
+	       (open < at && open + 1 < t.n && ch_digit(t.p[open + 1]));
+}
+
 /* "<Before> 12 MB/s", "6.1: 12 MB/s", "... (with the patch)". */
 static bool bind_line(struct sides *s, const struct run *run,
 		      struct reading *r)
@@ -261,14 +302,11 @@ static bool bind_line(struct sides *s, const struct run *run,
 		return true;
 	}
 	t = text_rtrim(t);
-	at = text_find(t, TEXT(" # "));
-	if (at == TEXT_NOT_FOUND && text_ends(t, TEXT(")")))
-		for (at = t.n - 1; at > 0 && t.p[at] != '(';)
-			at--;
+	at = remark_at(t);
 	if (at == TEXT_NOT_FOUND || at == 0)
 		return false;
 	l = side_scan(s, label_bare(text_from(t, at)));
-	if (!label_speaks(&l) || label_words(l.text) > PREFIX_WORDS)
+	if (!label_speaks(&l) || spread_of_cell(t, at, &l) || label_words(l.text) > PREFIX_WORDS)
 		return false;
 	side_take_label(r, l, BIND_LINE, 1, run->first_line);
 	return true;

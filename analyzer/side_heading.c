@@ -19,6 +19,8 @@
 #define SENTENCE_WORDS 5
 /* A short heading without side words, right above a block. */
 #define STRANGE_WORDS 3
+/* A heading shaped as another. */
+#define SIBLING_WORDS 10
 
 struct walk {
 	size_t strange;		/* line of such a heading, or NO_INDEX */
@@ -279,6 +281,52 @@ static bool other_state(const struct sides *s, const struct walk *w, size_t at)
 		 s->doc->line[at + 2].block != NO_INDEX));
 }
 
+/* "Output from baseline:", "Output from regressed:": as many words, one of them
+ * the same, and the same end. */
+static bool shaped_alike(struct text a, struct text b)
+{
+	size_t n = label_words(a), same = 0, words = 0;
+	struct text v, w;
+
+	a = text_trim(a);
+	b = text_trim(b);
+	if (n > SIBLING_WORDS || n != label_words(b) || !a.n || !b.n ||
+	    text_ieq(a, b) || ch_alnum(a.p[a.n - 1]) != ch_alnum(b.p[b.n - 1]))
+		return false;
+	while ((v = text_word(&a)).n && (w = text_word(&b)).n) {
+		same += text_ieq(v, w);
+		words++;
+	}
+	return same && words > 1 && !a.n && !text_trim(b).n;
+}
+
+/* A heading shaped as that of the label stands below it, behind numbers that
+ * the label has of its own: it names another state, in words that nobody
+ * knows. Its line, or NO_INDEX. */
+static size_t sibling(const struct sides *s, const struct walk *w, size_t at,
+		      size_t from, const struct label *l)
+{
+	const struct document *doc = s->doc;
+	size_t head = at;
+	bool numbers = false;
+
+	/* A heading of two lines is known by its last. */
+	if (at > 0 && label_words(l->text) > label_words(doc->line[at].text))
+		head--;
+	for (size_t i = at + 1; i <= from; i++) {
+		const struct line *x = &doc->line[i];
+
+		if (numbers && x->depth == w->from->depth &&
+		    s->label_at[i] == NO_INDEX &&
+		    (x->block == w->block || side_prose_line(doc, i)) &&
+		    shaped_alike(doc->line[head].text, x->text))
+			return i;
+		numbers |= x->block < doc->n_blocks &&
+			   doc->block[x->block].n_runs > 0;
+	}
+	return NO_INDEX;
+}
+
 /* Walks up from line `from`; returns the label's line, or NO_INDEX. */
 static size_t walk_up(const struct sides *s, struct walk *w, size_t from,
 		      bool want_version, struct label *out)
@@ -357,13 +405,14 @@ bool side_bind_heading(struct sides *s, const struct run *run,
 	};
 	size_t from = walk_start(s, run);
 	struct label l;
-	size_t at = walk_up(s, &w, from, false, &l);
+	size_t at = walk_up(s, &w, from, false, &l), like;
 
 	if (at == NO_INDEX)
 		return false;
-	if (other_state(s, &w, at)) {
+	like = sibling(s, &w, at, run->first_line, &l);
+	if (like != NO_INDEX || other_state(s, &w, at)) {
 		r->beside = l;
-		r->strange = w.strange;
+		r->strange = like != NO_INDEX ? like : w.strange;
 		return false;
 	}
 	if (side_prose_run(s->doc, run) && (l.rank < 2 || w.prose > 3))

@@ -54,7 +54,7 @@ static bool role_verdict(const struct sides *s, struct reading *r)
 {
 	bool bad = has(r, LABEL_BAD);
 
-	if (!has(r, LABEL_VERDICT))
+	if (!has(r, LABEL_VERDICT) || s->verdict_alike)
 		return false;
 	if (s->facts.patch && s->with_governs)
 		say(r, bad ? ROLE_BASE : ROLE_TEST, "verdict-of-patch", 0.8);
@@ -90,8 +90,8 @@ static bool suspected(const struct sides *s, struct text hash)
 	return false;
 }
 
-/* The culprit is what "this commit" and "the above series" mean; "the patch"
- * alone may as well be a fix that is being tried. */
+/* The culprit is what "this commit", "the above series" and "the upgrade" mean;
+ * "the patch" alone may as well be a fix that is being tried. */
 static bool names_culprit(const struct sides *s, const struct reading *r)
 {
 	struct text t = r->label.text;
@@ -101,7 +101,8 @@ static bool names_culprit(const struct sides *s, const struct reading *r)
 			return true;
 	return text_ihas(t, TEXT("commit")) || text_ihas(t, TEXT("series")) ||
 	       text_ihas(t, TEXT("regression")) ||
-	       text_ihas(t, TEXT("change"));
+	       text_ihas(t, TEXT("change")) || text_ihas(t, TEXT("upgrad")) ||
+	       text_ihas(t, TEXT("updat"));
 }
 
 static bool role_partial(const struct sides *s, struct reading *r)
@@ -419,8 +420,31 @@ static bool base_everywhere(const struct sides *s)
 	return differ;
 }
 
+/* "101 foo:OK" above each of several runs is what a test printed, and tells
+ * none of them. */
+static bool verdict_alike(const struct sides *s)
+{
+	const struct reading *first = NULL;
+	bool again = false;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		const struct reading *r = &s->reading[i];
+
+		if (r->binder == BIND_NONE || !label_speaks(&r->label))
+			continue;
+		if (r->binder != BIND_HEADING || !has(r, LABEL_VERDICT))
+			return false;
+		first = first ? first : r;
+		if (!text_ieq(r->label.text, first->label.text))
+			return false;
+		again |= r->label.line != first->label.line;
+	}
+	return again;
+}
+
 void side_states(struct sides *s)
 {
+	s->verdict_alike = verdict_alike(s);
 	s->base_everywhere = base_everywhere(s);
 	for (size_t i = 0; i < s->doc->n_runs; i++) {
 		const struct reading *r = &s->reading[i];

@@ -157,6 +157,18 @@ void row_settle(const struct sentence *x, size_t k, enum role role,
 
 /* ---- before and after ... X and Y ---- */
 
+/* "6.5.3 + revert", "vanilla 6.5.3": a version and a word that stand together
+ * are one state, and no two states in a row. */
+static bool one_state(const struct sentence *x, const struct label_atom *a,
+		      const struct label_atom *b)
+{
+	struct text gap = text_trim(row_between(x, a->end, b->at));
+
+	return a->is_version != b->is_version &&
+	       !a->commit.n && !b->commit.n &&
+	       (!gap.n || text_is(gap, "+"));
+}
+
 static bool rule_ordinal(struct sentence *x)
 {
 	const struct label_atom *a[NUMBERS];
@@ -169,6 +181,9 @@ static bool rule_ordinal(struct sentence *x)
 			a[n++] = &x->atom[i];
 	if (n < 2 || n != x->count || a[n - 1]->at > x->n[0].at)
 		return false;
+	for (size_t k = 1; k < n; k++)
+		if (one_state(x, a[k - 1], a[k]))
+			return false;
 	/* The words stand in one row, or the sentence says so. */
 	if (!said && label_words(row_between(x, a[0]->end, a[n - 1]->at)) > 2)
 		return false;

@@ -130,6 +130,23 @@ static void complement_headings(struct sides *s)
 	}
 }
 
+/* Headings above tables put some on base and others on test: then each table is
+ * of one state, and its percent columns are shares. */
+static bool headed_apart(const struct sides *s)
+{
+	bool base = false, test = false;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		const struct reading *r = &s->reading[i];
+
+		if (r->binder != BIND_HEADING)
+			continue;
+		base |= r->role == ROLE_BASE;
+		test |= r->role == ROLE_TEST;
+	}
+	return base && test;
+}
+
 /* A percent column that recomputes tells which column is base and which is
  * test, where the heads name the one, or neither. */
 static void complement_percent(struct sides *s, size_t first, size_t last)
@@ -167,13 +184,16 @@ static void complement_percent(struct sides *s, size_t first, size_t last)
 static void complement(struct sides *s)
 {
 	const struct document *doc = s->doc;
+	bool apart = headed_apart(s);
 
 	for (size_t i = 0; i < doc->n_runs;) {
 		size_t last = i;
 
 		while (last + 1 < doc->n_runs && in_row(doc, i, last + 1))
 			last++;
-		if (last > i && !side_prose_run(doc, &doc->run[i]))
+		if (last > i && !side_prose_run(doc, &doc->run[i]) &&
+		    !(apart && s->reading[i].binder == BIND_HEADING &&
+		      s->reading[i].role != ROLE_OTHER))
 			complement_percent(s, i, last);
 		if (last > i && (is_table(doc, i) || is_table(doc, last))) {
 			complement_row(s, i, last);
@@ -386,8 +406,65 @@ static void complained_of(struct sides *s)
 	}
 }
 
+/* ---- a plain release beside something named ---- */
+
+/* Has a run of another version measured what run i measured? */
+static bool other_version(const struct sides *s, size_t i,
+			  const struct version *v)
+{
+	for (size_t k = 0; k < s->doc->n_runs; k++) {
+		const struct label *l = &s->reading[k].label;
+
+		if (l->n_versions && version_cmp(&l->version[0], v) != 0 &&
+		    one_thing(&s->doc->run[i], &s->doc->run[k]))
+			return true;
+	}
+	return false;
+}
+
+static bool plain_release(const struct label *l)
+{
+	return l->n_versions == 1 && !l->features && !l->n_commits;
+}
+
+/* All of the release v become base, or neither where somebody complains: what
+ * stands beside it may then be the cure. */
+static void release_is_base(struct sides *s, const struct version *v)
+{
+	bool known = s->facts.patch || !s->facts.regression;
+
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+
+		if (r->fixed || !r->by_version || !plain_release(&r->label) ||
+		    r->label.version[0].major != v->major ||
+		    r->label.version[0].minor != v->minor)
+			continue;
+		say(r, known ? ROLE_BASE : ROLE_OTHER, "beside-named",
+		    CONFIDENCE_COMPLEMENT);
+	}
+}
+
+/* "6.10-rc1:", "PREEMPT_AUTO:": a release is compared to a state with a name
+ * and not to other releases, whose order then tells nothing. */
+static void named_beside_release(struct sides *s)
+{
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		struct reading *r = &s->reading[i];
+
+		if (r->strange == NO_INDEX || r->binder != BIND_NONE ||
+		    !plain_release(&r->beside) ||
+		    (s->facts.n_base && s->facts.n_test) ||
+		    other_version(s, i, &r->beside.version[0]))
+			continue;
+		release_is_base(s, &r->beside.version[0]);
+		return;
+	}
+}
+
 void side_settle(struct sides *s)
 {
+	named_beside_release(s);
 	complement(s);
 	complement_headings(s);
 	polarity(s);

@@ -148,6 +148,28 @@ static struct text unwrap(struct text t)
 	return t;
 }
 
+/* "(3.2)": a deviation or a rank, and no value of the cell. */
+static bool is_bare_number(struct text t)
+{
+	struct number n;
+
+	if (t.n < 3 || t.p[0] != '(' || t.p[t.n - 1] != ')')
+		return false;
+	t = text_sub(t, 1, t.n - 2);
+	for (size_t i = 0; i < t.n; i++)
+		if (!ch_digit(t.p[i]) && t.p[i] != '.')
+			return false;
+	return num_plain(t, &n);
+}
+
+static bool begins_bare_number(struct text t)
+{
+	size_t close = text_find_char(text_sub(t, 0, 16), ')');
+
+	return close != TEXT_NOT_FOUND &&
+	       is_bare_number(text_sub(t, 0, close + 1));
+}
+
 /* What may stand behind the number of a cell and changes nothing: its share of
  * the first column ("160m43s  96%") or a remark on a change ("+7.4% (worse)").
  */
@@ -160,6 +182,8 @@ static bool is_remark(const struct quantity *q, struct text rest)
 		       text_ieq(rest, TEXT("(better)")) ||
 		       text_ieq(rest, TEXT("worse")) ||
 		       text_ieq(rest, TEXT("better"));
+	if (is_bare_number(rest))
+		return true;
 	rest = unwrap(rest);
 	return quantity_next(rest, 0, COMMA_UNKNOWN, &share) &&
 	       share.at <= 1 && share.family == UNIT_PERCENT &&
@@ -294,7 +318,7 @@ static bool narrow_gap(struct text t, size_t blank)
 		return false;
 	if (two_numbers(t, blank))
 		return true;
-	if (is_spread(rest))
+	if (is_spread(rest) || begins_bare_number(rest))
 		return false;
 	return (rest.p[0] == '(' || rest.p[0] == '*') &&
 	       (ch_digit(rest.p[1]) || rest.p[1] == '-' || rest.p[1] == '+');
@@ -348,6 +372,47 @@ static struct text without_marks(struct arena *a, struct text t)
 	return (struct text){out, n};
 }
 
+/* Single tabs part the cells and nothing else does: then a cell is what stands
+ * between two tabs, wherever the stops put it. */
+static bool parted_by_tabs(struct text t)
+{
+	size_t tabs = 0;
+
+	for (size_t i = 0; i + 1 < t.n; i++) {
+		if (t.p[i] == '\t' && (t.p[i + 1] == '\t' || !i))
+			return false;
+		if (t.p[i] == ' ' && ch_blank(t.p[i + 1]))
+			return false;
+		if (t.p[i] == '\t' && t.p[i + 1] == ' ')
+			return false;
+		tabs += t.p[i] == '\t';
+	}
+	return tabs >= 2;
+}
+
+/* The cells keep the columns of the expanded line. */
+static void split_tabs(struct arena *a, struct text line, enum comma comma,
+		       struct table_row *row)
+{
+	char *out = arena_alloc(a, TABLE_WIDTH + TAB);
+	struct text t = {out, 0};
+	size_t from = 0;
+
+	for (size_t i = 0; i < line.n && t.n < TABLE_WIDTH; i++) {
+		if (line.p[i] != '\t') {
+			out[t.n++] = line.p[i];
+			continue;
+		}
+		add_cell(row, t, from, t.n, comma);
+		do
+			out[t.n++] = ' ';
+		while (t.n % TAB);
+		from = t.n;
+	}
+	if (from < t.n)
+		add_cell(row, t, from, t.n, comma);
+}
+
 void row_split(struct arena *a, struct text line, enum comma comma,
 	       struct table_row *out)
 {
@@ -360,6 +425,8 @@ void row_split(struct arena *a, struct text line, enum comma comma,
 		     (count_bars(t) == 1 && text_has(t, TEXT(" | ")));
 	if (out->piped)
 		split_bars(t, comma, out);
+	else if (parted_by_tabs(text_trim(line)))
+		split_tabs(a, text_rtrim(line), comma, out);
 	else
 		split_gaps(t, comma, out);
 }
