@@ -185,6 +185,33 @@ static bool speaks_again(const struct sides *s, struct text t, size_t first,
 	return false;
 }
 
+/* Is the number at byte `at` the run's? "With 16 threads I see 12 MB/s". */
+static bool is_own(struct text t, size_t at, const struct run *run)
+{
+	struct quantity q;
+
+	return run->n_measurements &&
+	       quantity_next(t, at, COMMA_UNKNOWN, &q) &&
+	       (q.value == run->measurement[0].value ||
+		q.value_other == run->measurement[0].value);
+}
+
+/* "6.1 -> 6.6", "vanilla vs patched": two states in one, which is on no side.
+ * "6.18 and 6.19" is one side of more than one kernel. */
+static bool names_two(struct text words)
+{
+	struct label_state state[2];
+	struct text gap;
+
+	if (label_states(words, state, 2) != 2 ||
+	    !label_states_differ(&state[0], &state[1]))
+		return false;
+	gap = text_trim(text_sub(words, state[0].end,
+				 state[1].at - state[0].end));
+	return text_has(gap, TEXT("->")) || text_has(gap, TEXT("=>")) ||
+	       text_istarts(gap, TEXT("to")) || text_istarts(gap, TEXT("vs"));
+}
+
 /* A line that begins with its label: "w/o foo | READ 12 MB/s", "6.1 -> Read
  * 12 MB/s". What stands between the mark and the number must not speak. */
 static bool bind_prefix(struct sides *s, const struct run *run,
@@ -209,9 +236,9 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 	if (label_words(words) > PREFIX_WORDS || !label_speaks(&l) ||
 	    (mark && label_speaks(&between)))
 		return false;
-	if (!mark && !(l.features & LABEL_ALONE))
+	if (!mark && (!(l.features & LABEL_ALONE) || !is_own(t, at, run)))
 		return false;
-	if (speaks_again(s, t, at, run))
+	if (speaks_again(s, t, at, run) || names_two(words))
 		return false;
 	side_take_label(r, l, BIND_LINE, 1, run->first_line);
 	return true;

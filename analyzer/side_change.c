@@ -114,9 +114,46 @@ static bool verb_to(struct text gap)
 	return verb;
 }
 
+static bool ends_any(struct text t, const char *const *words)
+{
+	for (; *words; words++) {
+		struct text w = text_of(*words);
+
+		if (t.n >= w.n && text_iis(text_from(t, t.n - w.n), *words) &&
+		    (t.n == w.n || !ch_word(t.p[t.n - w.n - 1])))
+			return true;
+	}
+	return false;
+}
+
+/* The gap without what only weakens or names the number behind it. */
+static struct text without_hedges(struct text t)
+{
+	static const char *const hedges[] = {"the", "a", "usual", "normal",
+		"expected", "about", "around", "roughly", "nearly", "almost",
+		"only", "just", "over", "former", "previous", "old", "original",
+		"approximately", NULL};
+	bool again = true;
+
+	while (again) {
+		again = false;
+		t = text_rtrim(t);
+		while (t.n && strchr("~:", t.p[t.n - 1]))
+			t = text_rtrim(text_sub(t, 0, t.n - 1));
+		for (size_t i = 0; hedges[i] && !again; i++) {
+			const char *const one[] = {hedges[i], NULL};
+
+			again = ends_any(t, one);
+			if (again)
+				t.n -= text_of(hedges[i]).n;
+		}
+	}
+	return t;
+}
+
 static bool arrow(struct text gap)
 {
-	struct text t = text_trim(gap);
+	struct text t = text_trim(without_hedges(gap));
 
 	return text_is(t, "->") || text_is(t, "-->") || text_is(t, "=>");
 }
@@ -210,43 +247,6 @@ static bool tries_patch(const struct sentence *x, struct text clause)
 	       !any_of(clause, culprit);
 }
 
-static bool ends_any(struct text t, const char *const *words)
-{
-	for (; *words; words++) {
-		struct text w = text_of(*words);
-
-		if (t.n >= w.n && text_iis(text_from(t, t.n - w.n), *words) &&
-		    (t.n == w.n || !ch_word(t.p[t.n - w.n - 1])))
-			return true;
-	}
-	return false;
-}
-
-/* The gap without what only weakens or names the number behind it. */
-static struct text without_hedges(struct text t)
-{
-	static const char *const hedges[] = {"the", "a", "usual", "normal",
-		"expected", "about", "around", "roughly", "nearly", "almost",
-		"only", "just", "over", "former", "previous", "old", "original",
-		"approximately", NULL};
-	bool again = true;
-
-	while (again) {
-		again = false;
-		t = text_rtrim(t);
-		while (t.n && strchr("~:", t.p[t.n - 1]))
-			t = text_rtrim(text_sub(t, 0, t.n - 1));
-		for (size_t i = 0; hedges[i] && !again; i++) {
-			const char *const one[] = {hedges[i], NULL};
-
-			again = ends_any(t, one);
-			if (again)
-				t.n -= text_of(hedges[i]).n;
-		}
-	}
-	return t;
-}
-
 /* "34 s instead of 12 s", "310 MB/s (was 640)", "rose to 5 ms from 1 ms": the
  * second number is what it was. A wish ("I expect 640 instead of 310") is
  * none. */
@@ -270,16 +270,34 @@ static bool tells_former(struct text lead, struct text gap)
 	       change_to(lead) != TEXT_NOT_FOUND && any_of(lead, changing);
 }
 
-static void settle_former(struct sentence *x, size_t k)
+/* Number `now` is what it is, number `then` what it was. */
+static void settle_former(struct sentence *x, size_t now, size_t then)
 {
-	struct text clause = pair_clause(x, k, k + 1);
+	struct text clause = pair_clause(x, now < then ? now : then,
+					 now < then ? then : now);
 	const char *back = brought_back(x, clause);
 	bool vote = !back && tries_patch(x, clause);
 
-	row_reading(x, k)->vote = row_reading(x, k + 1)->vote = vote;
-	row_settle(x, k, back ? ROLE_BASE : ROLE_TEST, "former", 0.85, back);
-	row_settle(x, k + 1, back ? ROLE_TEST : ROLE_BASE, "former", 0.85,
+	row_reading(x, now)->vote = row_reading(x, then)->vote = vote;
+	row_settle(x, now, back ? ROLE_BASE : ROLE_TEST, "former", 0.85, back);
+	row_settle(x, then, back ? ROLE_TEST : ROLE_BASE, "former", 0.85,
 		   NULL);
+}
+
+/* "Instead of 640 MB/s I see 310 MB/s": the first number is what it was. */
+static bool former_first(const struct sentence *x, size_t k)
+{
+	static const char *const former[] = {"instead of", "rather than",
+		NULL};
+	struct text lead = row_between(x, k ? x->n[k - 1].end : x->from,
+				       x->n[k].at);
+	struct text t = without_hedges(lead);
+
+	return row_open(x, k) && row_open(x, k + 1) &&
+	       row_same_unit(x, k, k + 1) && label_words(t) <= VERB_WORDS &&
+	       ends_any(t, former) &&
+	       label_words(row_between(x, x->n[k].end, x->n[k + 1].at)) <=
+		       GAP_WORDS;
 }
 
 static void settle_pairs(struct sentence *x, size_t k, size_t n)
@@ -332,7 +350,13 @@ void change_pairs(struct sentence *x)
 		size_t n = pairs_at(x, k);
 
 		if (!n && former_at(x, k)) {
-			settle_former(x, k++);
+			settle_former(x, k, k + 1);
+			k++;
+			continue;
+		}
+		if (!n && former_first(x, k)) {
+			settle_former(x, k + 1, k);
+			k++;
 			continue;
 		}
 		if (!n)

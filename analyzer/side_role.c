@@ -301,8 +301,8 @@ static bool role_form(const struct sides *s, struct reading *r)
 			say(r, ROLE_BASE, "form", 0.78);
 			return true;
 		}
-		if (o->binder != r->binder ||
-		    o->binder == BIND_NONE || o->binder == BIND_SENTENCE ||
+		if (o->binder != r->binder || o->binder == BIND_NONE ||
+		    o->binder == BIND_SENTENCE ||
 		    !(o->label.features &
 		      (actual ? LABEL_EXPECTED : LABEL_ACTUAL)))
 			continue;

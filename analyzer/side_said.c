@@ -243,8 +243,8 @@ static void read_paragraph(struct sides *s, struct text t)
 	}
 }
 
-/* Builds of one release by one distribution have no order that is known, but
- * are two kernels. */
+/* Builds of one release by one distribution whose suffixes hold no number have
+ * no order that is known, but are two kernels. */
 static bool newer_is_bad(const struct side_facts *f)
 {
 	int order = version_cmp(&f->said_good, &f->said_bad);
@@ -252,7 +252,7 @@ static bool newer_is_bad(const struct side_facts *f)
 	if (order == 0)
 		return f->said_good.distro.n && f->said_bad.distro.n &&
 		       !text_eq(f->said_good.raw, f->said_bad.raw);
-	return order < 0 && !version_same(&f->said_good, &f->said_bad);
+	return order < 0 && !side_same_state(&f->said_good, &f->said_bad);
 }
 
 /* Only the reporter's words: what others see is another machine. */

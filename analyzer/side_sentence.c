@@ -19,6 +19,9 @@
 
 /* ---- where a number stands ---- */
 
+/* Of the next line, when a number's unit was wrapped there. */
+#define UNIT_BYTES_NEXT 24
+
 static bool near_value(double a, double b)
 {
 	return fabs(a - b) <= 1e-9 * fabs(b);
@@ -48,6 +51,7 @@ static bool place_run(struct sides *s, size_t i, size_t *line, size_t *cursor,
 {
 	const struct run *run = &s->doc->run[i];
 	const struct paragraph *para;
+	struct text t;
 	size_t at;
 
 	if (!run->n_measurements || !side_prose_run(s->doc, run))
@@ -58,15 +62,16 @@ static bool place_run(struct sides *s, size_t i, size_t *line, size_t *cursor,
 	if (*line != at)
 		*cursor = 0;
 	*line = at;
+	para = &s->para[s->para_at[at]];
+	/* The unit may stand on the next line. */
+	t = text_sub(para->t, para->start[at - para->first],
+		     s->doc->line[at].text.n + UNIT_BYTES_NEXT);
 	/* Of "10 to 11 MB/s" only the end has the unit. */
-	if (!find_value(s->doc->line[at].text, run->measurement[0].value,
-			*cursor, p) &&
+	if (!find_value(t, run->measurement[0].value, *cursor, p) &&
 	    !(run->measurement[0].has_hi &&
-	      find_value(s->doc->line[at].text, run->measurement[0].hi,
-			 *cursor, p)))
+	      find_value(t, run->measurement[0].hi, *cursor, p)))
 		return false;
 	*cursor = p->end;
-	para = &s->para[s->para_at[at]];
 	p->run = i;
 	p->at += para->start[at - para->first];
 	p->end += para->start[at - para->first];

@@ -21,6 +21,7 @@ static bool in_list(const struct version *list, size_t n,
 {
 	for (size_t i = 0; i < n; i++)
 		if (version_cmp(&list[i], v) == 0 &&
+		    side_same_state(&list[i], v) &&
 		    list[i].wildcard == v->wildcard)
 			return true;
 	return false;
@@ -32,7 +33,7 @@ bool side_same_state(const struct version *a, const struct version *b)
 	if ((a->wildcard || b->wildcard) && a->major == b->major &&
 	    a->minor == b->minor)
 		return true;
-	return version_same(a, b);
+	return version_same(a, b) && version_build_cmp(a, b) == 0;
 }
 
 static bool same_in_list(const struct version *list, size_t n,
@@ -219,12 +220,12 @@ static bool by_what_is_said(const struct sides *s, struct reading *r,
 	    version_cmp(&f->said_good, &f->said_bad) >= 0)
 		return false;
 	if (f->has_said_bad && version_cmp(v, &f->said_bad) < 0 &&
-	    !version_same(v, &f->said_bad))
+	    !side_same_state(v, &f->said_bad))
 		say(r, ROLE_BASE, "older-than-bad", 0.8);
 	else if (f->has_said_bad)
 		say(r, ROLE_TEST, "said-bad", 0.8);
 	else if (f->has_said_good && (version_cmp(v, &f->said_good) <= 0 ||
-				      version_same(v, &f->said_good)))
+				      side_same_state(v, &f->said_good)))
 		say(r, ROLE_BASE, "said-good", 0.8);
 	else if (f->has_said_good)
 		say(r, ROLE_TEST, "newer-than-good", 0.75);

@@ -5,6 +5,8 @@
  */
 #include "analyzer/track_propose.h"
 
+#include <assert.h>
+
 #include "analyzer/track_title.h"
 #include "corpus/row.h"
 
@@ -109,6 +111,7 @@ static int collect_titles(struct db *db, struct proposals *p)
 	if (!err)
 		n = track_title_pairs(p->arena, t.item, t.n, pair,
 				      PROPOSALS_MOST);
+	assert(n == 0 || t.id);
 	for (size_t i = 0; i < n; i++)
 		add(p, before, (struct proposal){
 			.kind = "merge", .one = t.id[pair[i].one],

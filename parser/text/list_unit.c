@@ -39,7 +39,7 @@ static bool unit_of_name(struct text *name, struct unit *out)
 	struct text t = *name;
 
 	for (size_t i = 0; marks[i]; i++) {
-		struct text mark = text_of(marks[i]), rest = t;
+		struct text mark = text_of(marks[i]), rest;
 		size_t at = text_ifind(t, mark);
 
 		if (at == TEXT_NOT_FOUND || at == 0)

@@ -159,7 +159,7 @@ static bool up_to_refused(const struct spoken *s, size_t i)
 		"rose increased jumped climbed grew took takes taking grows ";
 
 	if (spoken_hedged(left, (const char *const[]){"up to", "upto", NULL}))
-		return !lexicon_any(past, left) &&
+		return !lexicon_any(past, left) && !s->said[i].contrast &&
 		       s->said[i].pair == PAIR_NONE;
 	return false;
 }

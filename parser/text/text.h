@@ -33,8 +33,11 @@ void text_scan(struct document *doc);
 /* Finds the next kernel version in t at or after *at; moves *at behind it.
  * `v` gets views into t. */
 bool version_next(struct text t, size_t *at, struct version *v);
-/* Order of two versions: <0, 0, >0 (rc before release; distro ignored). */
+/* Order of two versions: <0, 0, >0 (rc before release; builds by number). */
 int version_cmp(const struct version *a, const struct version *b);
+/* The order of two builds of one version ("-91-generic", "-101-generic"); 0
+ * when one of them has no number. */
+int version_build_cmp(const struct version *a, const struct version *b);
 /* Equal major.minor, and equal patch or one of them without. */
 bool version_same(const struct version *a, const struct version *b);
 /* Finds the next commit-like id (7..40 hex, a letter and a digit, 4 different

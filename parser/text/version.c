@@ -6,7 +6,7 @@
  * A decimal number of two parts looks the same as a version of two parts, so
  * those must be in the range of releases that exist and must stand neither
  * before a unit nor behind the name of a tool. Distribution suffixes are kept
- * as written and never compared: their patches are unknown.
+ * as written; two builds of one version are ordered by their numbers.
  */
 #include "parser/text/text.h"
 
@@ -483,6 +483,24 @@ static int zero_if_absent(int n)
 	return n < 0 ? 0 : n;
 }
 
+/* The number of a distribution's build: 91 of "-91-generic", 362 of
+ * "-362.el9"; -1 when the suffix begins with a name. Local builds that count
+ * commits with leading zeros are numbers as well. */
+static int build_number(const struct version *v)
+{
+	int n;
+
+	return at_char(v->distro, 0, '-') && integer(v->distro, 1, &n) &&
+	       !text_has(v->distro, TEXT("rc")) ? n : -1;
+}
+
+int version_build_cmp(const struct version *a, const struct version *b)
+{
+	int x = build_number(a), y = build_number(b);
+
+	return x < 0 || y < 0 ? 0 : cmp_int(x, y);
+}
+
 int version_cmp(const struct version *a, const struct version *b)
 {
 	int c = cmp_int(a->major, b->major);
@@ -493,7 +511,7 @@ int version_cmp(const struct version *a, const struct version *b)
 		c = cmp_int(zero_if_absent(a->patch), zero_if_absent(b->patch));
 	if (!c)		/* a release is behind all its candidates */
 		c = cmp_int(a->rc < 0 ? 1000 : a->rc, b->rc < 0 ? 1000 : b->rc);
-	return c;
+	return c ? c : version_build_cmp(a, b);
 }
 
 bool version_same(const struct version *a, const struct version *b)

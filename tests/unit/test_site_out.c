@@ -21,7 +21,8 @@ static int setup(void **state)
 static int teardown(void **state)
 {
 	static const char *const names[] = {"a.html", "b.html", "x/c.html",
-					    "x", ".regsift-files"};
+					    "x", ".regsift-files",
+					    ".regsift-stamps"};
 
 	(void)state;
 	for (size_t i = 0; i < COUNT_OF(names); i++) {
