@@ -104,6 +104,10 @@ void side_complete_labels(struct sides *s)
 	for (size_t i = 0; i < f->n_labels; i++) {
 		struct label named = side_scan(s, f->label[i].text);
 
+		if (named.text.n &&
+		    behind_idle_word(f->label[i].text).n == named.text.n &&
+		    named.text.n < f->label[i].text.n)
+			f->label[i].features = named.features;
 		f->label[i].features |=
 			named.features & (LABEL_OBJECT | LABEL_OLD | LABEL_NEW);
 		if (!f->label[i].n_versions && named.n_versions)

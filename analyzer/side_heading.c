@@ -300,14 +300,21 @@ static bool shaped_alike(struct text a, struct text b)
 	return same && words > 1 && !a.n && !text_trim(b).n;
 }
 
+static bool speaks_at(const struct sides *s, size_t line)
+{
+	size_t at = s->label_at[line];
+
+	return at != NO_INDEX && label_speaks(&s->doc->facts.label[at]);
+}
+
 /* A heading shaped as that of the label stands below it, behind numbers that
  * the label has of its own: it names another state, in words that nobody
- * knows. Its line, or NO_INDEX. */
+ * knows. The line of the last such heading, or NO_INDEX. */
 static size_t sibling(const struct sides *s, const struct walk *w, size_t at,
 		      size_t from, const struct label *l)
 {
 	const struct document *doc = s->doc;
-	size_t head = at;
+	size_t head = at, found = NO_INDEX;
 	bool numbers = false;
 
 	/* A heading of two lines is known by its last. */
@@ -317,14 +324,14 @@ static size_t sibling(const struct sides *s, const struct walk *w, size_t at,
 		const struct line *x = &doc->line[i];
 
 		if (numbers && x->depth == w->from->depth &&
-		    s->label_at[i] == NO_INDEX &&
+		    !speaks_at(s, i) &&
 		    (x->block == w->block || side_prose_line(doc, i)) &&
 		    shaped_alike(doc->line[head].text, x->text))
-			return i;
+			found = i;
 		numbers |= x->block < doc->n_blocks &&
 			   doc->block[x->block].n_runs > 0;
 	}
-	return NO_INDEX;
+	return found;
 }
 
 /* Walks up from line `from`; returns the label's line, or NO_INDEX. */

@@ -409,10 +409,28 @@ static bool same_again(const struct sentence *x)
 	return text_iis(text_trim(gap), "or") || lexicon_any(words, gap);
 }
 
+static bool has_direction(const struct sentence *x, size_t k, struct text d)
+{
+	const struct run *r = &x->s->doc->run[x->n[k].run];
+
+	return r->n_measurements && text_has(r->measurement[0].metric, d);
+}
+
+/* What is read and what is written are no two states of one thing. */
+static bool directions_differ(const struct sentence *x)
+{
+	for (size_t k = 0; k < 2; k++)
+		if (has_direction(x, k, TEXT(".read.")) &&
+		    has_direction(x, 1 - k, TEXT(".write.")))
+			return true;
+	return false;
+}
+
 /* Exactly two numbers of one unit, and only the other one has words. */
 static void rule_contrast(struct sentence *x)
 {
-	if (x->count != 2 || !row_same_unit(x, 0, 1) || same_again(x))
+	if (x->count != 2 || !row_same_unit(x, 0, 1) || same_again(x) ||
+	    directions_differ(x))
 		return;
 	for (size_t k = 0; k < 2; k++) {
 		struct reading *r = row_reading(x, k);

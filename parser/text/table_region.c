@@ -614,21 +614,24 @@ static size_t tab_cells(const struct document *doc, const struct table_row *r)
 
 	for (size_t i = 0; i < t.n; i++)
 		n += t.p[i] == '\t';
-	return n == r->n && n > 2 ? n : 0;
+	return n == r->n && n > 1 ? n : 0;
 }
 
-/* Rows and head of as many cells between tabs: the cell's number is its
+/* First row and head of as many cells between tabs, and no row of more: the cell's number is its
  * column, as tabs do not line up what is wider than their stops. */
 static void number_cells(const struct document *doc, struct region *r)
 {
 	size_t n = tab_cells(doc, &r->row[0]);
 
-	if (r->mode != ROW_GAPS || r->row[0].piped || !n || r->n_heads != 1 ||
+	if (r->mode != ROW_GAPS || r->row[0].piped || n < 3 || r->n_heads != 1 ||
 	    r->head[0].line == NO_INDEX || tab_cells(doc, &r->head[0]) != n)
 		return;
-	for (size_t i = 1; i < r->n; i++)
-		if (tab_cells(doc, &r->row[i]) != n)
+	for (size_t i = 1; i < r->n; i++) {
+		size_t cells = tab_cells(doc, &r->row[i]);
+
+		if (!cells || cells > n)
 			return;
+	}
 	for (size_t i = 0; i < r->n; i++)
 		r->row[i].piped = true;
 	r->head[0].piped = true;

@@ -153,6 +153,51 @@ static void other_lines_do_not_end_a_heading(void **state)
 	END(j);
 }
 
+static void with_without_above_a_list(void **state)
+{
+	struct judged j = judge(HEAD("[REGRESSION] drop by commit 665d934d5e3e")
+		"Bisection points to 665d934d5e3e.\n\n"
+		"Now with with the commit:\n\n#1 509 MB/s\n#2 510 MB/s\n\n"
+		"Now with without the commit:\n#1 895 MB/s\n#2 820 MB/s\n");
+
+	(void)state;
+	is(&j, 509e6, TEST);
+	assert_int_not_equal(of(&j, 895e6)->role, TEST);
+	assert_int_not_equal(of(&j, 820e6)->role, TEST);
+	END(j);
+}
+
+static void reading_is_no_contrast_to_writing(void **state)
+{
+	struct judged j = judge(HEAD("regression between 4.19.2 and 5.4.1")
+		"This is what I see on 5.4.1\n"
+		"write -> 719 MB/s\nread -> 2585 MB/s\n\n"
+		"This is what I see on 4.19.2\n\n"
+		"write -> 1853 MB/s\nread -> 4457 MB/s\n");
+
+	(void)state;
+	is(&j, 719e6, TEST);
+	assert_int_not_equal(of(&j, 2585e6)->role, BASE);
+	assert_int_not_equal(of(&j, 4457e6)->role, TEST);
+	END(j);
+}
+
+static void a_short_row_between_tabs(void **state)
+{
+	struct judged j = judge(HEAD("performance regression in 6.5.3")
+		"IOPS results:\n"
+		"test\t6.5.3 + revert\tvanilla 6.5.3\tratio\n"
+		"randread\t61343\t50978\t0.83\n"
+		"randwrite\t60384\t61777\t1.02\n"
+		"seqread\t82256\t29827\t0.36\n"
+		"total\t203983.0\t142582.0\t\n");
+
+	(void)state;
+	is(&j, 82256, BASE);
+	is(&j, 29827, TEST);
+	END(j);
+}
+
 #define SOFTIRQ(rcu, timer)                                        \
 	"SOFTIRQ          TOTAL_usecs\nrcu                   " rcu \
 	"\ntimer                 " timer "\n\n"
@@ -227,6 +272,9 @@ int main(void)
 		cmocka_unit_test(other_lines_do_not_end_a_heading),
 		cmocka_unit_test(a_release_beside_a_named_state),
 		cmocka_unit_test(shares_below_headings_are_no_changes),
+		cmocka_unit_test(with_without_above_a_list),
+		cmocka_unit_test(reading_is_no_contrast_to_writing),
+		cmocka_unit_test(a_short_row_between_tabs),
 		cmocka_unit_test(a_test_that_passes_everywhere_is_no_state),
 	};
 
