@@ -120,17 +120,17 @@ static void tell_all(struct lint *l, struct text body)
 static void lint_mail(struct lint *l, const struct archive_item *item)
 {
 	struct mail m;
-	struct mail_text t;
+	struct mail_text *t = arena_alloc(l->arena, sizeof(*t));
 
 	mail_parse(l->arena, item->raw, item->flags, &m);
 	l->id = mail_id(l->arena, &m);
 	l->raw = item->raw;
 	for (size_t i = 0; i < m.n_parts; i++) {
 		if (m.part[i].use != MAIL_TEXT || m.part[i].html ||
-		    !mail_readable(l->arena, &m, i, &t))
+		    !mail_readable(l->arena, &m, i, t))
 			continue;
-		l->text = &t;
-		tell_all(l, t.text);
+		l->text = t;
+		tell_all(l, t->text);
 		break;
 	}
 	l->text = NULL;

@@ -164,11 +164,12 @@ static size_t split(struct arena *a, struct mail *m, size_t i)
 			body, (size_t)(rest.body.p - body.p),
 			at - (size_t)(rest.body.p - body.p));
 		p = insert(a, m, i + added);
+		number++;
 		*p = (struct mail_part){
 			.type = TEXT("application/octet-stream"),
 			.name = name,
 			.parent = i,
-			.number = ++number,
+			.number = number,
 			.depth = rest.depth + 1,
 			.transfer = MAIL_UUENCODE,
 			.attachment = true,
