@@ -27,8 +27,8 @@ typedef void child_work(struct child_out *out, void *data);
  * by piece. `seconds` of processor time and `memory` bytes beyond what the
  * process has now. False when the child did not come to its end, was stopped
  * by take or could not be made. The work may use the memory of this process as
- * it is and libraries that no other thread uses. Built with sanitizers, or for
- * fuzzing, all is done in the same process.
+ * it is and libraries that no other thread uses. Built with sanitizers, for
+ * fuzzing, or to count lines, all is done in the same process.
  */
 bool child_run(child_work *work, void *data, unsigned int seconds,
 	       size_t memory, child_take *take, void *taker);

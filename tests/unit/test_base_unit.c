@@ -147,6 +147,19 @@ static void percents_and_sizes(void **state)
 	check(want, COUNT_OF(want));
 }
 
+static void powers(void **state)
+{
+	static const struct want table[] = {
+		{"W", UNIT_POWER, 1, 1, 1},
+		{"mW,", UNIT_POWER, 1e-3, 1e-3, 2},
+		{"kW", UNIT_POWER, 1e3, 1e3, 2},
+		{"watts", UNIT_POWER, 1, 1, 5},
+	};
+
+	(void)state;
+	check(table, COUNT_OF(table));
+}
+
 static void no_units(void **state)
 {
 	static const char *const bad[] = {
@@ -186,6 +199,7 @@ int main(void)
 		cmocka_unit_test(rates),
 		cmocka_unit_test(times),
 		cmocka_unit_test(percents_and_sizes),
+		cmocka_unit_test(powers),
 		cmocka_unit_test(no_units),
 		cmocka_unit_test(names),
 	};

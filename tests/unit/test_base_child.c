@@ -10,7 +10,7 @@
 #include "parser/mail/tags.h"
 #include "tests/unit/test.h"
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(__SANITIZE_ADDRESS__) || defined(COVERAGE)
 #define APART 0
 #elif defined(__has_feature)
 #if __has_feature(address_sanitizer)
