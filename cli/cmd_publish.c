@@ -11,6 +11,7 @@
 #include "base/date.h"
 #include "base/error.h"
 #include "base/number.h"
+#include "corpus/db_check.h"
 #include "report/asked.h"
 #include "report/site.h"
 
@@ -105,6 +106,9 @@ int cmd_publish(struct options *o)
 		err = html_ready();
 	if (!err)
 		err = db_open_readonly(path, &s.db);
+	/* All pages are of one state of the corpus. */
+	if (!err)
+		err = db_begin_read(s.db);
 	if (!err)
 		err = publish(o, &s, now);
 	db_close(s.db);
