@@ -6,8 +6,11 @@
  * are no more given ("dead" is set, and what is still had is marked at every
  * opening); when they are the most of it, it is made anew.
  */
+
 #include "base/error.h"
 #include "corpus/tree_inside.h"
+
+#include <stdlib.h>
 
 /* Tags of tags that are followed. */
 #define TAG_DEPTH 4
@@ -94,23 +97,17 @@ static int load(struct tree *t)
 
 /* ---- comparing with the repository ---- */
 
+static int by_name(const void *name, const void *ref)
+{
+	return text_cmp(*(const struct text *)name,
+			((const struct tree_ref *)ref)->name);
+}
+
 static const struct tree_ref *old_ref(const struct tree_refs *r,
 				      struct text name)
 {
-	size_t from = 0, to = r->n;
-
-	while (from < to) {
-		size_t at = from + (to - from) / 2;
-		int order = text_cmp(r->item[at].name, name);
-
-		if (order == 0)
-			return &r->item[at];
-		if (order < 0)
-			from = at + 1;
-		else
-			to = at;
-	}
-	return NULL;
+	return r->n ? bsearch(&name, r->item, r->n, sizeof(*r->item), by_name)
+		    : NULL;
 }
 
 struct refresh {

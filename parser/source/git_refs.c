@@ -188,18 +188,8 @@ struct text git_refs_head(struct arena *a, const char *path,
 const struct git_ref *git_refs_find(const struct git_refs *r,
 				    struct text name)
 {
-	size_t from = 0, to = r->n;
+	const struct git_ref key = {.name = name};
 
-	while (from < to) {
-		size_t at = from + (to - from) / 2;
-		int order = text_cmp(r->item[at].name, name);
-
-		if (order == 0)
-			return &r->item[at];
-		if (order < 0)
-			from = at + 1;
-		else
-			to = at;
-	}
-	return NULL;
+	return r->n ? bsearch(&key, r->item, r->n, sizeof(*r->item), by_name)
+		    : NULL;
 }
