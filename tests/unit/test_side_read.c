@@ -25,11 +25,16 @@ READ(release_older_than, "[REGRESSION] slow copies since 3f1a2b4c5d6e",
      "Anything older than 3f1a2b4c5d6e: 640 MB/s\n"
      "Anything after 3f1a2b4c5d6e: 310 MB/s", 640e6, 310e6)
 
+READ(kernel_as_the_key_of_a_rate, "[REGRESSION] requests per second",
+     "Old kernel: 52000 requests/s\n\nNew kernel: 41000 requests/s", 52000,
+     41000)
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(kernel_predating_a_commit),
 		cmocka_unit_test(release_older_than),
+		cmocka_unit_test(kernel_as_the_key_of_a_rate),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
