@@ -325,8 +325,9 @@ static bool read_head(struct document *doc, size_t line, enum comma comma,
 {
 	struct text t = text_trim(doc->line[line].text);
 
-	/* "Random reads, IOPS:" leads to a table of three columns. */
-	bool caption = text_ends(t, TEXT(":"));
+	/* "Random reads, IOPS:" and "(time in s)" lead to a table. */
+	bool caption = text_ends(t, TEXT(":")) ||
+		       (text_starts(t, TEXT("(")) && text_ends(t, TEXT(")")));
 	struct table_row words;
 
 	if (r->mode != ROW_GAPS && (r->n_heads || caption))
