@@ -3,19 +3,28 @@
 #ifndef TESTS_UNIT_EXAMPLE_H
 #define TESTS_UNIT_EXAMPLE_H
 
-/* Runs `f` once for each element of the array `rows`, which has a member
- * `name`; the element is the test's *state. */
+#define EXAMPLES_MOST 64
+
+/* One test for each of n rows of `size` bytes that begin with their name; the
+ * row is the test's *state. Returns how many failed. */
+static inline int examples_run(const char *group, const void *row, size_t n,
+			       size_t size, CMUnitTestFunction f)
+{
+	struct CMUnitTest test[EXAMPLES_MOST];
+
+	assert_true(n <= EXAMPLES_MOST);
+	for (size_t i = 0; i < n; i++) {
+		const char *at = (const char *)row + i * size;
+
+		test[i] = (struct CMUnitTest){
+			*(const char *const *)(const void *)at, f, NULL, NULL,
+			(void *)(uintptr_t)at};
+	}
+	return _cmocka_run_group_tests(group, test, n, NULL, NULL);
+}
+
 #define EXAMPLES_RUN(rows, f)                                             \
-	do {                                                              \
-		struct CMUnitTest tests_[sizeof(rows) / sizeof(*(rows))]; \
-									  \
-		for (size_t i_ = 0; i_ < sizeof(rows) / sizeof(*(rows));  \
-		     i_++)                                                \
-			tests_[i_] = (struct CMUnitTest){                 \
-				(rows)[i_].name, (f), NULL, NULL,         \
-				(void *)(uintptr_t)&(rows)[i_],           \
-			};                                                \
-		return cmocka_run_group_tests(tests_, NULL, NULL);        \
-	} while (0)
+	examples_run(#rows, rows, sizeof(rows) / sizeof(*(rows)),         \
+		     sizeof(*(rows)), f)
 
 #endif

@@ -253,5 +253,5 @@ static void stands(void **state)
 
 int main(void)
 {
-	EXAMPLES_RUN(examples, stands);
+	return EXAMPLES_RUN(examples, stands);
 }

@@ -369,5 +369,5 @@ static void is_read(void **state)
 
 int main(void)
 {
-	EXAMPLES_RUN(examples, is_read);
+	return EXAMPLES_RUN(examples, is_read);
 }
