@@ -9,9 +9,10 @@
 --	closed loop less work also means less waiting, so a latency does not
 --	stand against a throughput of the same workload; what a tool printed
 --	is not outvoted by loose numbers of the prose; and the largest value
---	of a run, being one event, has no vote unless it is the headline.
+--	of a run, being one event, has no vote unless it is the headline. What
+--	else got better makes no improvement of a headline that got worse.
 WITH head AS (
-	SELECT c.id, c.workload_id, c.verdict, c.metric LIKE '%lat%' AS latency,
+	SELECT c.id, c.workload_id, c.verdict, c.direction, c.metric LIKE '%lat%' AS latency,
 		c.tier = 'claim' OR c.metric GLOB 'prose.*' AS loose
 	FROM comparison c
 	WHERE c.thread_id = :thread AND c.headline = 1),
@@ -39,7 +40,8 @@ SELECT (SELECT h.id FROM head h) AS comparison_id, t.worse, t.better,
 	WHEN (SELECT h.verdict FROM head h) IN ('regression', 'improvement')
 		THEN (SELECT h.verdict FROM head h)
 	WHEN t.worse > t.better THEN 'regression'
-	WHEN t.better > 0 THEN 'improvement'
+	WHEN t.better > 0 THEN iif((SELECT h.direction FROM head h) = 'worse',
+		'mixed', 'improvement')
 	ELSE (SELECT h.verdict FROM head h WHERE h.verdict IN
 		('noise', 'no-change', 'inconclusive', 'not-comparable')) END
 	AS verdict
