@@ -482,9 +482,11 @@ struct statement_cue statement_cues[] = {
 	{"T2", "told", 1.5, 0.5, 0,
 	 {"regress", "slow", "degrad", "drop", "decrease"},
 	 {"\\b(?:see|seen|saw|seeing|notic\\w+|observ\\w+|hit|hitting|found|"
-	  "experienc\\w+|report|reporting|encounter\\w*|measured?|show\\w*|"
+	  "experienc\\w+|report(?:ed|ing)?|encounter\\w*|measured?|show\\w*|"
 	  "caus\\w+|introduc\\w+|suffer\\w*|is|was|looks?\\s+like|seems?\\s+"
-	  "like)\\s+(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+"
+	  "like|generat\\w+|trigger\\w*|produc\\w+|lead\\w*\\s+to|"
+	  "result\\w*\\s+in|have|has|had|got|get|getting|fac\\w+)\\s+"
+	  "(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+"
 	  "){1,7}?(?:regressions?|"
 	  "slow\\s?downs?|degradations?|drops?|decreases?)\\b", NULL, NULL}},
 	{"T3", "told-better", 2, 1, CUE_TITLE,
