@@ -515,6 +515,11 @@ struct statement_cue statement_cues[] = {
 	 {"bandwidth", "iops", "speed", "b/s", "longer"},
 	 {"\\b(?:bandwidth|iops|speed\\w*|(?<!no )longer)\\b|[kmg]i?b/s\\b",
 	  NULL, NULL}},
+	/* What is used up counts as well. */
+	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
+	 {"memory ", "power ", "energy", "battery"},
+	 {"\\b(?:memory|power|energy)\\s+(?:us(?:e|age)|consumption|footprint|"
+	  "draw|pressure)\\b|\\bbattery\\s+(?:life|drain)", NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
 	 {"degrad", "cpu", "takes", "overhead", "benchmark",
 	  "stutter", "sluggish", "load"},
