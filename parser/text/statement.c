@@ -145,8 +145,11 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 	return factor;
 }
 
+/* What helps is taking it out, or what is fixed is something else. */
 static struct pattern on_revert = {
-	"revert|bypass|without (?:the|this|that) (?:patch|commit|change)",
+	"revert|bypass|without (?:the|this|that) (?:patch|commit|change)|"
+	"\\b(?:another|different|separate|unrelated|long[- ]known)\\s+"
+	"(?:[\\w-]+\\s+){0,3}(?:regression|bug|issue|problem|race|leak)",
 	NULL, NULL
 };
 
@@ -217,10 +220,12 @@ static void add(const struct setting *s, const struct statement_cue *c,
 	f->statement[f->n_statements++] = st;
 }
 
-/* What tells of the loss, or of speed at all, says nothing of its end. */
+/* What tells of the loss, how often, or of speed at all, says nothing of its
+ * end. */
 static bool is_outcome(const struct statement_cue *c)
 {
-	return c->id[0] != 'T' && c->id[0] != 'S' && c->id[0] != 'A';
+	return c->id[0] != 'T' && c->id[0] != 'S' && c->id[0] != 'A' &&
+	       strcmp(c->id, "C5") != 0;
 }
 
 static bool found(const struct statement_cue *c, const struct setting *s,
@@ -261,7 +266,8 @@ static void apply_words(const struct setting *s, struct text sentence,
 
 	statement_words(folded, &w);
 	c = statement_word_rule(&w, &i, &m);
-	if (c)
+	if (c && !((c->flags & CUE_NO_REVERT) &&
+		   pattern_matches(&on_revert, folded)))
 		found(c, s, sentence, &m);
 }
 
@@ -277,6 +283,7 @@ static void read_sentence(const struct setting *s, struct text sentence)
 	letters_read((struct text){folded, sentence.n}, &l);
 	outcome = apply(statement_cues, statement_cue_count, s, sentence, &l);
 	outcome |= apply(ending_cues, ending_cue_count, s, sentence, &l);
+	outcome |= apply(told_cues, told_cue_count, s, sentence, &l);
 	outcome |= apply(answer_cues, answer_cue_count, s, sentence, &l);
 	if (!outcome && s->unit->kind != UNIT_TRAILER &&
 	    s->unit->kind != UNIT_SUBJECT && !in_first_mail(s))

@@ -38,6 +38,10 @@ extern const size_t statement_cue_count;
 extern struct statement_cue ending_cues[];
 extern const size_t ending_cue_count;
 
+/* What is told of the loss, conceded, or repaired elsewhere. */
+extern struct statement_cue told_cues[];
+extern const size_t told_cue_count;
+
 /* By classes of words; read last. */
 extern struct statement_cue answer_cues[];
 extern const size_t answer_cue_count;
