@@ -549,12 +549,18 @@ size_t label_cells(struct text t)
 	return n;
 }
 
+#define SENTENCE_WORDS 8
+
 bool label_is_columns(struct text t)
 {
 	size_t cells, need;
 
 	t = text_trim(t);
 	cells = label_cells(t);
+	/* Two blanks in a sentence that leads to numbers part no columns. */
+	if (cells == 2 && text_ends(t, TEXT(":")) &&
+	    label_words(t) > SENTENCE_WORDS)
+		return false;
 	need = cells >= 3 ? 1 : 2;
 	/* Cells are read as long as the rest of them could suffice. */
 	while (need <= cells) {

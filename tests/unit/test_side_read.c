@@ -34,6 +34,43 @@ READ(candidates_of_the_subject, "Performance drop on 5.19-rcX",
      "A clip takes normally 41s to convert, now with 5.19-rc1\n"
      "it takes about 2m 36s.", 41e9, 156e9)
 
+READ(slower_than, "regression in v3.5 of the tool",
+     "The tool v3.5, at 1145 MB/s, is 42.3% slower than v2.14 at 1992 MB/s.",
+     1992e6, 1145e6)
+READ(a_remark_behind_a_cell, "[PATCH] raid5: take no lock for reads",
+     "              | iops           | bw\n"
+     "--------------------------------------------\n"
+     "without patch | 1.6M           | 5.5GB/s\n"
+     "with patch    | 2M (throttled) | 16GB/s (throttled)", 5.5e9, 16e9)
+READ(totals_shown_again, "[REGRESSION] nop rate in 5.7 compared to 5.1",
+     "v5.1 kernel:\n     total ios: 1832524960\n     IOPS:      6108416\n"
+     "5.7.0-rc4+\n     total ios: 1597672304\n     IOPS:      5325574",
+     1832524960, 1597672304)
+
+READ(sentence_with_a_gap, "redis is slower on a different kernel",
+     "Before upgrading linux kernel, the version of kernel is\n"
+     "3.10.0-693.el7.x86_64, and here is my test result:\n\n"
+     "107874.87 requests per second\n\n"
+     "And after upgrading linux kernel, the version of kernel changes to  "
+     "3.10.0-1062.12.1.el7.x86_64, and here is my test result:\n\n"
+     "40600.89 requests per second", 107874.87, 40600.89)
+/* A candidate of the release that is complained of. */
+READ(candidate_of_the_claim, "write regression of 6.5 compared to 6.1",
+     "6.1.30:\n\nwrite: 640 MB/s\n\n6.5-rc4:\n\nwrite: 310 MB/s", 640e6,
+     310e6)
+
+/* Counter-example: "not slower" compares nothing. */
+static void not_slower_than(void **state)
+{
+	struct judged j = judge(HEAD("[REGRESSION] slow writes")
+		"Writing at 310 MB/s is not slower than 320 MB/s.\n");
+
+	(void)state;
+	is(&j, 310e6, OTHER);
+	is(&j, 320e6, OTHER);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -41,6 +78,12 @@ int main(void)
 		cmocka_unit_test(release_older_than),
 		cmocka_unit_test(kernel_as_the_key_of_a_rate),
 		cmocka_unit_test(candidates_of_the_subject),
+		cmocka_unit_test(slower_than),
+		cmocka_unit_test(a_remark_behind_a_cell),
+		cmocka_unit_test(totals_shown_again),
+		cmocka_unit_test(sentence_with_a_gap),
+		cmocka_unit_test(candidate_of_the_claim),
+		cmocka_unit_test(not_slower_than),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
