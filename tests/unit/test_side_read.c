@@ -59,6 +59,22 @@ READ(candidate_of_the_claim, "write regression of 6.5 compared to 6.1",
      "6.1.30:\n\nwrite: 640 MB/s\n\n6.5-rc4:\n\nwrite: 310 MB/s", 640e6,
      310e6)
 
+/* Items of a list whose words say the side, and no workload. */
+static void items_of_a_list_are_one_group(void **state)
+{
+	struct judged j = judge(HEAD("Performance regression in 5.19")
+		"Creating threads:\n\n"
+		"   * Immediate before commit: 16.46 msecs\n"
+		"   * The mitigation commit: 27.97 msecs (about 11 msecs more)\n");
+
+	(void)state;
+	is(&j, 16.46e6, BASE);
+	is(&j, 27.97e6, TEST);
+	assert_true(text_eq(of(&j, 16.46e6)->workload,
+			    of(&j, 27.97e6)->workload));
+	END(j);
+}
+
 /* Counter-example: "not slower" compares nothing. */
 static void not_slower_than(void **state)
 {
@@ -83,6 +99,7 @@ int main(void)
 		cmocka_unit_test(totals_shown_again),
 		cmocka_unit_test(sentence_with_a_gap),
 		cmocka_unit_test(candidate_of_the_claim),
+		cmocka_unit_test(items_of_a_list_are_one_group),
 		cmocka_unit_test(not_slower_than),
 	};
 
