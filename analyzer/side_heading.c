@@ -186,6 +186,17 @@ void side_banners_read(struct sides *s)
 	s->banner_alike = n > 1;
 }
 
+#define COUNT_WORDS 6
+
+/* "50 parallel clients", "100000 requests completed in 0.91 seconds": what a
+ * tool printed of itself, and nobody's sentence. */
+static bool counts_something(struct text t)
+{
+	t = text_trim(t);
+	return t.n && ch_digit(t.p[0]) && label_words(t) <= COUNT_WORDS &&
+	       !strchr(".,:;", t.p[t.n - 1]);
+}
+
 static void walk_past(const struct sides *s, struct walk *w, size_t i)
 {
 	const struct line *l = &s->doc->line[i];
@@ -208,7 +219,7 @@ static void walk_past(const struct sides *s, struct walk *w, size_t i)
 	if (underline(l->text))
 		return;
 	w->near = false;
-	if (!side_prose_line(s->doc, i))
+	if (!side_prose_line(s->doc, i) || counts_something(l->text))
 		return;
 	w->prose += plain_words(l->text) >= PROSE_WORDS;
 	w->sentences += plain_words(l->text) >= SENTENCE_WORDS;
