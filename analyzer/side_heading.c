@@ -399,6 +399,34 @@ static void inherit_kernel(struct sides *s, struct reading *r, size_t line,
 	r->has_kernel = true;
 }
 
+#define COMMAND_LINES 40
+
+/* The command above a tool's block, when nothing but what it printed stands
+ * between them: no heading and no other numbers. Else `from`. */
+static size_t command_above(const struct sides *s, size_t from)
+{
+	const struct document *doc = s->doc;
+	const struct line *first = &doc->line[from];
+
+	for (size_t i = from; i-- > 0 && from - i <= COMMAND_LINES;) {
+		const struct line *l = &doc->line[i];
+		size_t at = s->label_at[i];
+
+		if (l->message != first->message || l->depth != first->depth ||
+		    (at != NO_INDEX && doc->facts.label[at].rank >= 2 &&
+		     label_speaks(&doc->facts.label[at])))
+			return from;
+		if (l->block < doc->n_blocks && l->block != first->block &&
+		    doc->block[l->block].n_runs > 0 &&
+		    doc->block[l->block].format &&
+		    strcmp(doc->block[l->block].format->name, "prose") != 0)
+			return from;
+		if (side_command_line(l->text))
+			return i;
+	}
+	return from;
+}
+
 static size_t walk_start(const struct sides *s, const struct run *run)
 {
 	const struct document *doc = s->doc;
@@ -407,7 +435,9 @@ static size_t walk_start(const struct sides *s, const struct run *run)
 	if (run->block < doc->n_blocks &&
 	    strcmp(side_format_name(doc, run), "table") == 0)
 		from = doc->block[run->block].first_line;
-	if (side_prose_run(doc, run) && s->label_at[from] != NO_INDEX)
+	if (!side_prose_run(doc, run))
+		return command_above(s, from);
+	if (s->label_at[from] != NO_INDEX)
 		return from > 0 ? from - 1 : 0;
 	return from;
 }

@@ -46,7 +46,9 @@ static bool starts_any(struct text word, const char *const *list, size_t n)
 
 static bool starts_change_word(struct text word)
 {
-	return starts_any(word, change_words,
+	/* "with no real difference" has no diff. */
+	return !text_ibegins(word, "differ") &&
+	       starts_any(word, change_words,
 			  sizeof(change_words) / sizeof(*change_words));
 }
 

@@ -75,6 +75,23 @@ static void items_of_a_list_are_one_group(void **state)
 	END(j);
 }
 
+/* What a command prints of itself is no distance to the heading above it. */
+READ(long_output_below_a_command, "Degradation: 6.1 vs 5.15",
+     "5.15.4:\n\n# ab -n 100000 -c 2 http://localhost/index.html\n"
+     "This is a benchmark that has a long banner\n"
+     "Copyright and so on by those who wrote all of it\n"
+     "Licensed to whom it may concern for all purposes\n\n"
+     "Benchmarking the host now, please be patient here\n"
+     "The server is the one that was named above this\n"
+     "The document is the one that was named as well\n"
+     "The connections were opened one after the other\n\n"
+     "Requests per second:    2937.93 [#/sec] (mean)\n\n"
+     "6.1.2:\n\n# ab -n 100000 -c 2 http://localhost/index.html\n"
+     "This is a benchmark that has a long banner\n\n"
+     "Requests per second:    1821.65 [#/sec] (mean)\n\n"
+     "(I ran this five times with no real difference between runs.)",
+     2937.93, 1821.65)
+
 /* Counter-example: "not slower" compares nothing. */
 static void not_slower_than(void **state)
 {
@@ -100,6 +117,7 @@ int main(void)
 		cmocka_unit_test(sentence_with_a_gap),
 		cmocka_unit_test(candidate_of_the_claim),
 		cmocka_unit_test(items_of_a_list_are_one_group),
+		cmocka_unit_test(long_output_below_a_command),
 		cmocka_unit_test(not_slower_than),
 	};
 
