@@ -197,6 +197,15 @@ static bool counts_something(struct text t)
 	       !strchr(".,:;", t.p[t.n - 1]);
 }
 
+/* One format reads the lines of many tools. */
+static struct text block_tool(const struct sides *s, size_t block)
+{
+	const struct block *b = &s->doc->block[block];
+
+	return b->n_runs && b->first_run < s->doc->n_runs ?
+		s->doc->run[b->first_run].tool : (struct text){NULL, 0};
+}
+
 static void walk_past(const struct sides *s, struct walk *w, size_t i)
 {
 	const struct line *l = &s->doc->line[i];
@@ -205,7 +214,8 @@ static void walk_past(const struct sides *s, struct walk *w, size_t i)
 		return;
 	if (l->block < s->doc->n_blocks && w->block < s->doc->n_blocks &&
 	    s->doc->block[l->block].n_runs > 0 && w->sentences > 0 &&
-	    s->doc->block[l->block].format == s->doc->block[w->block].format)
+	    s->doc->block[l->block].format == s->doc->block[w->block].format &&
+	    text_eq(block_tool(s, l->block), block_tool(s, w->block)))
 		w->crossed = true;
 	if (!text_trim(l->text).n) {
 		w->near &= ++w->blanks <= 1;
