@@ -92,6 +92,16 @@ READ(long_output_below_a_command, "Degradation: 6.1 vs 5.15",
      "(I ran this five times with no real difference between runs.)",
      2937.93, 1821.65)
 
+/* The subject names the series that the other heading is. */
+READ(heading_named_as_the_series,
+     "Re: [PATCH v2 00/35] LAZY_TICK: fewer interrupts",
+     "Numbers show a regression compared to 6.10-rc1.\n\n"
+     "6.10-rc1:\n=========\nSOFTIRQ          TOTAL_usecs\n"
+     "timer                 304357\nsched                1404497\n\n"
+     "LAZY_TICK:\n==========\nSOFTIRQ          TOTAL_usecs\n"
+     "timer                 492767\nsched                1794441", 304357e3,
+     492767e3)
+
 /* Counter-example: "not slower" compares nothing. */
 static void not_slower_than(void **state)
 {
@@ -118,6 +128,7 @@ int main(void)
 		cmocka_unit_test(candidate_of_the_claim),
 		cmocka_unit_test(items_of_a_list_are_one_group),
 		cmocka_unit_test(long_output_below_a_command),
+		cmocka_unit_test(heading_named_as_the_series),
 		cmocka_unit_test(not_slower_than),
 	};
 
