@@ -434,6 +434,30 @@ static struct text lead_of(const struct sentence *x, size_t k)
 	return t;
 }
 
+#define TAIL_WORDS 6
+
+/* "310 MB/s, which is significantly slower": what the words behind a number
+ * call it. A comparison with something ("slower than") is told elsewhere. */
+static bool called_worse(const struct sentence *x, size_t k)
+{
+	static const char *const worse[] = {"slower", "worse", NULL};
+	static const char *const no[] = {"than", "not", "no", "never", NULL};
+	size_t to = k + 1 < x->count ? x->n[k + 1].at : x->to;
+	struct text t = text_ltrim(row_between(x, x->n[k].end, to)), w;
+	size_t n = 0;
+
+	if (!text_istarts(t, TEXT("which ")) && !text_istarts(t, TEXT(", ")))
+		return false;
+	for (w = text_word(&t); w.n && n < TAIL_WORDS; w = text_word(&t), n++) {
+		if (ends_any(w, no))
+			return false;
+		if (ends_any(text_sub(w, 0, w.n - (w.p[w.n - 1] == '.')),
+			     worse))
+			return !text_istarts(text_ltrim(t), TEXT("than"));
+	}
+	return false;
+}
+
 /* A number alone: "dropped to X", "it goes back to X". In the mail of a patch
  * the same words tell of the state before it as well as of that behind it. */
 void change_hints(struct sentence *x)
@@ -452,6 +476,8 @@ void change_hints(struct sentence *x)
 		size_t to = change_to(lead);
 		const char *back;
 
+		if (!row_reading(x, k)->fixed && called_worse(x, k))
+			hint(x, k, ROLE_TEST, "called-worse", NULL);
 		if (row_reading(x, k)->fixed ||
 		    (to == TEXT_NOT_FOUND && !any_of(lead, again)))
 			continue;

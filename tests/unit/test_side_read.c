@@ -102,6 +102,26 @@ READ(heading_named_as_the_series,
      "timer                 492767\nsched                1794441", 304357e3,
      492767e3)
 
+READ(called_slower, "[REGRESSION] decreased network speed",
+     "When I copy files with a kernel built before the merge I have\n"
+     "97-110MB/sec. When I move on I have only 66-70MB/sec which is\n"
+     "significantly slower.", 97e6, 66e6)
+
+/* Counter-example: a baseline of another thing beside the two kernels. */
+static void baseline_of_something_else(void **state)
+{
+	struct judged j = judge(HEAD("write regression on 6.12 vs 6.8")
+		"#### Baseline: from disk to disk\n\nWrite: 409 MB/s\n\n"
+		"#### on kernel 6.12.11\n\nWrite: 12.6 MB/s\n\n"
+		"#### on kernel 6.8.5\n\nWrite: 139 MB/s\n");
+
+	(void)state;
+	is(&j, 409e6, OTHER);
+	is(&j, 12.6e6, TEST);
+	is(&j, 139e6, BASE);
+	END(j);
+}
+
 /* Counter-example: "not slower" compares nothing. */
 static void not_slower_than(void **state)
 {
@@ -129,6 +149,8 @@ int main(void)
 		cmocka_unit_test(items_of_a_list_are_one_group),
 		cmocka_unit_test(long_output_below_a_command),
 		cmocka_unit_test(heading_named_as_the_series),
+		cmocka_unit_test(called_slower),
+		cmocka_unit_test(baseline_of_something_else),
 		cmocka_unit_test(not_slower_than),
 	};
 
