@@ -122,6 +122,25 @@ static void baseline_of_something_else(void **state)
 	END(j);
 }
 
+/* The third column is no second run of the other. */
+static void head_cut_by_a_mailer(void **state)
+{
+	struct judged j = judge(HEAD("[PATCH v3] sched: look at the sibling")
+		"hackbench -g $group\n\n"
+		"group    v5.12-rc8+tip    w/ this patch          w/ this patch\n"
+		"without\nthe line above\n"
+		"64       2.862(+/- 9%)    2.952(+/-11%) -3%      "
+		"2.807(+/- 7%) +2%\n"
+		"128      3.334(+/-10%)    3.561(+/-13%) -7%      "
+		"3.181(+/- 6%) +4%\n");
+
+	(void)state;
+	is(&j, 2.862, BASE);
+	is(&j, 2.952, TEST);
+	assert_false(text_eq(of(&j, 2.807)->label, of(&j, 2.952)->label));
+	END(j);
+}
+
 /* Counter-example: "not slower" compares nothing. */
 static void not_slower_than(void **state)
 {
@@ -151,6 +170,7 @@ int main(void)
 		cmocka_unit_test(heading_named_as_the_series),
 		cmocka_unit_test(called_slower),
 		cmocka_unit_test(baseline_of_something_else),
+		cmocka_unit_test(head_cut_by_a_mailer),
 		cmocka_unit_test(not_slower_than),
 	};
 
