@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Words of list mails that name a side, as people write them. */
+#include <stdio.h>
+
 #include "tests/unit/side_doc.h"
 
 /* base and test of a report with these lines. */
@@ -141,6 +143,32 @@ static void head_cut_by_a_mailer(void **state)
 	END(j);
 }
 
+/* The factor of the first claim of a report with this sentence, or 0. */
+static double claimed(const char *sentence)
+{
+	char text[400];
+	struct judged j;
+	double factor = 0;
+
+	snprintf(text, sizeof(text), HEAD("[REGRESSION] slow on 6.1") "%s\n",
+		 sentence);
+	j = judge(text);
+	if (j.doc->facts.n_claims)
+		factor = j.doc->facts.claim[0].factor;
+	END(j);
+	return factor;
+}
+
+static void factors_in_words(void **state)
+{
+	(void)state;
+	assert_true(claimed("On 6.1 it is two times slower.") == 2);
+	assert_true(claimed("On 6.1 it took about three times longer.") == 3);
+	assert_true(claimed("It became a five-fold slowdown.") == 5);
+	assert_true(claimed("On 6.1 throughput dropped to a third.") == 3);
+	assert_true(claimed("I ran it two times and saw it slow.") == 0);
+}
+
 /* Counter-example: "not slower" compares nothing. */
 static void not_slower_than(void **state)
 {
@@ -171,6 +199,7 @@ int main(void)
 		cmocka_unit_test(called_slower),
 		cmocka_unit_test(baseline_of_something_else),
 		cmocka_unit_test(head_cut_by_a_mailer),
+		cmocka_unit_test(factors_in_words),
 		cmocka_unit_test(not_slower_than),
 	};
 
