@@ -46,7 +46,9 @@ static bool starts_any(struct text word, const char *const *list, size_t n)
 
 static bool starts_change_word(struct text word)
 {
-	return starts_any(word, change_words,
+	/* "with no real difference" has no diff. */
+	return !text_ibegins(word, "differ") &&
+	       starts_any(word, change_words,
 			  sizeof(change_words) / sizeof(*change_words));
 }
 
@@ -549,12 +551,18 @@ size_t label_cells(struct text t)
 	return n;
 }
 
+#define SENTENCE_WORDS 8
+
 bool label_is_columns(struct text t)
 {
 	size_t cells, need;
 
 	t = text_trim(t);
 	cells = label_cells(t);
+	/* Two blanks in a sentence that leads to numbers part no columns. */
+	if (cells == 2 && text_ends(t, TEXT(":")) &&
+	    label_words(t) > SENTENCE_WORDS)
+		return false;
 	need = cells >= 3 ? 1 : 2;
 	/* Cells are read as long as the rest of them could suffice. */
 	while (need <= cells) {
