@@ -2,7 +2,7 @@
 /*
  * explain: how a verdict came about. The ledger that adds up to its
  * probability, then each rule that fired with its sentence, the lines that it
- * cites, the rows of its query and, with --sql, the query.
+ * cites and, with --sql, its query and the rows that it found.
  *
  *	regsift explain report.txt
  *	regsift explain --db=reports.db 12
@@ -169,9 +169,11 @@ static int explain_rule(struct explain *x, const struct rule *rule)
 		TEXT_ARG(rule->title));
 	print_findings(x, rule);
 	fprintf(to, "  why: %.*s\n", TEXT_ARG(rule->why));
-	if (x->o->sql)
-		fprintf(to, "\n%.*s\n", TEXT_ARG(text_trim(rule->sql)));
-	putc('\n', to);
+	/* Numbers of rows and unrounded figures help nobody but who reads the
+	 * query. */
+	if (!x->o->sql)
+		return 0;
+	fprintf(to, "\n%.*s\n\n", TEXT_ARG(text_trim(rule->sql)));
 	return ask_again(x, rule);
 }
 

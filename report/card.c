@@ -168,10 +168,14 @@ static void effect(struct card *c)
 	key(c, "effect");
 	put(c, h->title.n ? h->title : h->metric, 24);
 	buf_char(&c->line, ' ');
-	human_value(&c->line, h->base / s.factor, 5);
-	buf_add(&c->line, c->o->utf8 ? TEXT(" \u2192 ") : TEXT(" -> "));
-	put_value(c, s, h->test, 5);
-	buf_add(&c->line, TEXT(", "));
+	if (text_is(h->tier, "claim") && h->base == 100) {
+		buf_add(&c->line, TEXT("claimed "));	/* has no values */
+	} else {
+		human_value(&c->line, h->base / s.factor, 5);
+		buf_add(&c->line, text_of(c->o->utf8 ? " \u2192 " : " -> "));
+		put_value(c, s, h->test, 5);
+		buf_add(&c->line, TEXT(", "));
+	}
 	human_change(&c->line, h->change);
 	human_interval(&c->line, h->change, h->ci_lo, h->ci_hi);
 	put_lines(c, h->base_line, h->test_line);
@@ -180,14 +184,11 @@ static void effect(struct card *c)
 
 static void put_claim(struct card *c, const struct shown_claim *claim)
 {
-	struct text unit = claim->unit.p ? claim->unit : TEXT("");
-
 	if (claim->up_to)
 		buf_add(&c->line, TEXT("up to "));
 	if (isfinite(claim->from) && isfinite(claim->to) && claim->from > 0) {
-		struct scale s = human_scale(unit, larger(claim->from,
-							  claim->to));
-
+		struct scale s = human_scale(claim->unit.p ? claim->unit :
+			TEXT(""), larger(claim->from, claim->to));
 		put_value(c, s, claim->from, 4);
 		buf_add(&c->line, TEXT(" to "));
 		put_value(c, s, claim->to, 4);
@@ -202,9 +203,8 @@ static void put_claim(struct card *c, const struct shown_claim *claim)
 		buf_add(&c->line, TEXT("x "));
 		human_value(&c->line, claim->factor, 3);
 	} else {
-		buf_add(&c->line, text_eq(claim->kind, TEXT("none-seen")) ?
-					  TEXT("no difference") :
-					  claim->kind);
+		buf_add(&c->line, text_is(claim->kind, "none-seen") ?
+				  TEXT("no difference") : claim->kind);
 	}
 	if (claim->metric.n) {
 		buf_char(&c->line, ' ');

@@ -484,7 +484,7 @@ struct statement_cue statement_cues[] = {
 	 {"\\b(?:see|seen|saw|seeing|notic\\w+|observ\\w+|hit|hitting|found|"
 	  "experienc\\w+|report|reporting|encounter\\w*|measured?|show\\w*|"
 	  "caus\\w+|introduc\\w+|suffer\\w*|is|was|looks?\\s+like|seems?\\s+"
-	  "like)\\s+(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+"
+	  "like)\\s+(?:(?!no\\b|not\\b)[\\w%'()/~.-]+\\s+"
 	  "){1,7}?(?:regressions?|"
 	  "slow\\s?downs?|degradations?|drops?|decreases?)\\b", NULL, NULL}},
 	{"T3", "told-better", 2, 1, CUE_TITLE,
