@@ -13,6 +13,7 @@
 #include "base/utf8.h"
 #include "parser/text/text.h"
 #include "report/fit.h"
+#include "report/claim_text.h"
 #include "report/history.h"
 
 #define WIDTH 80
@@ -182,37 +183,6 @@ static void effect(struct card *c)
 	flush(c);
 }
 
-static void put_claim(struct card *c, const struct shown_claim *claim)
-{
-	if (claim->up_to)
-		buf_add(&c->line, TEXT("up to "));
-	if (isfinite(claim->from) && isfinite(claim->to) && claim->from > 0) {
-		struct scale s = human_scale(claim->unit.p ? claim->unit :
-			TEXT(""), larger(claim->from, claim->to));
-		put_value(c, s, claim->from, 4);
-		buf_add(&c->line, TEXT(" to "));
-		put_value(c, s, claim->to, 4);
-	} else if (isfinite(claim->percent)) {
-		human_value(&c->line, claim->percent, 3);
-		if (isfinite(claim->percent_most)) {
-			buf_add(&c->line, TEXT(".."));
-			human_value(&c->line, claim->percent_most, 3);
-		}
-		buf_add(&c->line, TEXT(" %"));
-	} else if (isfinite(claim->factor)) {
-		buf_add(&c->line, TEXT("x "));
-		human_value(&c->line, claim->factor, 3);
-	} else {
-		buf_add(&c->line, text_is(claim->kind, "none-seen") ?
-				  TEXT("no difference") : claim->kind);
-	}
-	if (claim->metric.n) {
-		buf_char(&c->line, ' ');
-		put(c, claim->metric, 16);
-	}
-	put_lines(c, claim->line, 0);
-}
-
 static void claims(struct card *c)
 {
 	size_t shown = 0;
@@ -226,7 +196,8 @@ static void claims(struct card *c)
 			break;
 		else
 			buf_add(&c->line, TEXT("; "));
-		put_claim(c, &c->r->claim[i]);
+		claim_text(&c->line, &c->r->claim[i]);
+		put_lines(c, c->r->claim[i].line, 0);
 		if (c->r->claim[i].supported == 0)
 			buf_add(&c->line, TEXT(" (not what the numbers say)"));
 		shown++;

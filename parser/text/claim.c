@@ -418,6 +418,10 @@ static void claim_words(struct document *doc, const struct spoken *s,
 		one.n = 1;
 		one.said[0] = (struct said){.q = {.at = at, .len = w.n},
 					    .stat = ""};
+		/* "twice the performance difference" does not say which way. */
+		if (lexicon_any(" difference differences gap ",
+				spoken_right(&one, 0, 32)))
+			continue;
 		better = spoken_better(&one, 0);
 		change = change_near((struct text){s->text.p, 0},
 				     spoken_right(&one, 0, 16));
