@@ -39,6 +39,7 @@ done <"$T/sums"
 
 "$R" explain "$demo" >"$T/out" 2>&1
 has head 'probability 0.9'
+has decided ', by verdict.'
 has base 'base: p '
 has term 'support.bisected'
 has sum 'sum: 1 / (1 + exp('

@@ -514,6 +514,26 @@ static void a_change_is_told_of_what_follows(void **state)
 	document_free(d);
 }
 
+/* "IO" says what latency it is, not which way is better. */
+static void times_higher_io_latency(void **state)
+{
+	struct document *d = prose("5.4 has 100 times higher IO latency than "
+				   "4.4.");
+
+	(void)state;
+	assert_near(claim_of(d, CLAIM_FACTOR)->factor, 100);
+	document_free(d);
+}
+
+static void a_change_before_but_is_another(void **state)
+{
+	struct document *d = prose("It goes lower, but is still 2 times cpu.");
+
+	(void)state;
+	assert_int_equal(d->facts.n_claims, 0);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -559,6 +579,8 @@ int main(void)
 		cmocka_unit_test(a_list_with_dashes),
 		cmocka_unit_test(a_sentence_over_two_lines),
 		cmocka_unit_test(a_change_is_told_of_what_follows),
+		cmocka_unit_test(times_higher_io_latency),
+		cmocka_unit_test(a_change_before_but_is_another),
 		cmocka_unit_test(differences_are_no_results),
 	};
 
