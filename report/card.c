@@ -9,6 +9,7 @@
 #include "base/utf8.h"
 #include "parser/text/text.h"
 #include "report/card_table.h"
+#include "report/claim_text.h"
 #include "report/history.h"
 
 #define HEIGHT 40
@@ -69,8 +70,10 @@ static void effect_values(struct card *c, const struct shown_comparison *h)
 {
 	struct scale s = human_scale(h->unit, card_larger(h->base, h->test));
 
-	if (text_eq(h->tier, TEXT("claim")))
+	if (text_is(h->tier, "claim") && h->base == 100) {
+		buf_add(&c->line, TEXT("claimed "));
 		return;
+	}
 	human_value(&c->line, h->base / s.factor, 5);
 	buf_add(&c->line, c->o->utf8 ? TEXT(" \u2192 ") : TEXT(" -> "));
 	card_value(c, s, h->test, 5);
@@ -89,45 +92,8 @@ static void effect(struct card *c)
 	effect_values(c, h);
 	human_change(&c->line, h->change);
 	human_interval(&c->line, h->change, h->ci_lo, h->ci_hi);
-	if (text_eq(h->tier, TEXT("claim")))
-		buf_add(&c->line, TEXT(" as claimed"));
 	card_lines(c, h->base_line, h->test_line);
 	card_flush(c);
-}
-
-static void put_claim(struct card *c, const struct shown_claim *claim)
-{
-	struct text unit = claim->unit.p ? claim->unit : TEXT("");
-
-	if (claim->up_to)
-		buf_add(&c->line, TEXT("up to "));
-	if (isfinite(claim->from) && isfinite(claim->to) && claim->from > 0) {
-		struct scale s = human_scale(unit, card_larger(claim->from,
-							  claim->to));
-
-		card_value(c, s, claim->from, 4);
-		buf_add(&c->line, TEXT(" to "));
-		card_value(c, s, claim->to, 4);
-	} else if (isfinite(claim->percent)) {
-		human_value(&c->line, claim->percent, 3);
-		if (isfinite(claim->percent_most)) {
-			buf_add(&c->line, TEXT(".."));
-			human_value(&c->line, claim->percent_most, 3);
-		}
-		buf_add(&c->line, TEXT(" %"));
-	} else if (isfinite(claim->factor)) {
-		buf_add(&c->line, TEXT("x "));
-		human_value(&c->line, claim->factor, 3);
-	} else {
-		buf_add(&c->line, text_eq(claim->kind, TEXT("none-seen")) ?
-					  TEXT("no difference") :
-					  claim->kind);
-	}
-	if (claim->metric.n) {
-		buf_char(&c->line, ' ');
-		card_put(c, claim->metric, 16);
-	}
-	card_lines(c, claim->line, 0);
 }
 
 static void claims(struct card *c)
@@ -143,7 +109,8 @@ static void claims(struct card *c)
 			break;
 		else
 			buf_add(&c->line, TEXT("; "));
-		put_claim(c, &c->r->claim[i]);
+		claim_text(&c->line, &c->r->claim[i]);
+		card_lines(c, c->r->claim[i].line, 0);
 		if (c->r->claim[i].supported == 0)
 			buf_add(&c->line, TEXT(" (not what the numbers say)"));
 		shown++;

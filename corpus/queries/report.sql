@@ -99,6 +99,7 @@ WHERE s.thread_id = ?1
 ORDER BY r.id, h.id, b.lo;
 
 -- name: report_comparisons
+-- States of one kernel are told apart by their labels.
 -- A metric's title is looked for once, as that walks over all patterns.
 WITH titled (metric, title) AS MATERIALIZED (
 	SELECT n.metric, (SELECT m.title FROM metric m
@@ -113,13 +114,19 @@ SELECT c.id, c.workload_id, c.metric, c.unit, w.title, c.better, c.family,
 	(SELECT CASE WHEN s.kernel <> '' AND s.variant <> ''
 			THEN s.kernel || ' + ' || s.variant
 		WHEN s.variant <> '' THEN 'with ' || s.variant
-		WHEN s.kernel <> '' THEN s.kernel ELSE s.label END
-	 FROM state s WHERE s.id = c.base_state),
+		WHEN s.kernel <> '' AND (s.label = '' OR o.label = ''
+			OR s.kernel <> o.kernel OR o.variant <> '')
+			THEN s.kernel ELSE s.label END
+	 FROM state s LEFT JOIN state o ON o.id = c.test_state
+	 WHERE s.id = c.base_state),
 	(SELECT CASE WHEN s.kernel <> '' AND s.variant <> ''
 			THEN s.kernel || ' + ' || s.variant
 		WHEN s.variant <> '' THEN 'with ' || s.variant
-		WHEN s.kernel <> '' THEN s.kernel ELSE s.label END
-	 FROM state s WHERE s.id = c.test_state),
+		WHEN s.kernel <> '' AND (s.label = '' OR o.label = ''
+			OR s.kernel <> o.kernel OR o.variant <> '')
+			THEN s.kernel ELSE s.label END
+	 FROM state s LEFT JOIN state o ON o.id = c.base_state
+	 WHERE s.id = c.test_state),
 	n.title
 FROM comparison c
 JOIN titled n ON n.metric = c.metric

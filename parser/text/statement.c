@@ -109,6 +109,13 @@ static struct text last_bytes(struct text t, size_t to, size_t n)
 	return to > n ? text_sub(t, to - n, n) : text_sub(t, 0, to);
 }
 
+/* "in 4.19 as well, so not a regression": the loss itself is denied. */
+static struct pattern denied = {
+	"\\b(?:no|not\\s+an?|isn't\\s+an?|without(?:\\s+an?)?)\\s+"
+	"(?:\\w+\\s+)?(?:regressions?|slow\\s?downs?|degradations?|drops?)$",
+	"no|without", NULL
+};
+
 /* What the guards leave of one point; 0 voids the cue. */
 static double guards(const struct statement_cue *c, const struct setting *s,
 		     struct text sentence, const struct match *m,
@@ -127,6 +134,11 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 	*negated = !(c->flags & CUE_NEGATION_OK) &&
 		   pattern_matches(&negation, before);
 	if (*negated && !(c->flags & CUE_REVERSES))
+		return 0;
+	if (text_is(text_of(c->class), "told") &&
+	    !(c->flags & CUE_NEGATION_OK) &&
+	    pattern_matches(&denied, text_sub(sentence, m->from,
+					      m->to - m->from)))
 		return 0;
 	if (*negated)
 		factor *= -0.5;

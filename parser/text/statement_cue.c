@@ -486,7 +486,7 @@ struct statement_cue statement_cues[] = {
 	  "caus\\w+|introduc\\w+|suffer\\w*|is|was|looks?\\s+like|seems?\\s+"
 	  "like|generat\\w+|trigger\\w*|produc\\w+|lead\\w*\\s+to|"
 	  "result\\w*\\s+in|have|has|had|got|get|getting|fac\\w+)\\s+"
-	  "(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+"
+	  "(?:(?!no\\b|not\\b)[\\w%'()/~.-]+\\s+"
 	  "){1,7}?(?:regressions?|"
 	  "slow\\s?downs?|degradations?|drops?|decreases?)\\b", NULL, NULL}},
 	{"T3", "told-better", 2, 1, CUE_TITLE,

@@ -2,8 +2,8 @@
 -- id: verdict.measured
 -- title: what the numbers say
 -- class: verdict
--- message: {worse} primary metrics are worse and {better} better beyond noise;
---	the headline is {said}
+-- message: beyond noise {worse} of the main metrics got worse and {better}
+--	better; the headline is {said}
 -- why: The headline's verdict is that of the report, unless a third or more
 --	of the significant changes go the other way: then it is mixed. In a
 --	closed loop less work also means less waiting, so a latency does not

@@ -10,7 +10,7 @@ VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 100, 80,
 	'worse', 'regression', 1, '');
 -- expect: rows 1
 -- expect: verdict regression
--- expect: text 1 primary metrics are worse and 0 better
+-- expect: text beyond noise 1 of the main metrics got worse and 0 better
 
 -- scenario: the other way in another workload
 INSERT INTO workload (id, thread_id, key) VALUES (2, 1, 'b');
