@@ -254,6 +254,8 @@ bench: $(PROGRAM) $(BENCH)
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
 	@sh tests/bench/stats $(BUILD)/tests/bench
 	@sh tests/bench/tree ./$(PROGRAM)
+	@sh tests/bench/publish
+	@sh tests/bench/track ./$(PROGRAM)
 
 COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
 

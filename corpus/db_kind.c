@@ -17,7 +17,7 @@ const struct db_kind db_corpus = {
 
 const struct db_kind db_tree_index = {
 	.application = 1919380084,
-	.version = 1,
+	.version = 2,
 	.schema = "corpus/tree_schema.sql",
 	.queries = "corpus/tree_queries.sql",
 	.what = "regsift index of a tree",
