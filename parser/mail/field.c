@@ -360,6 +360,24 @@ static struct text unquote(struct text t)
 	return t;
 }
 
+/* "Ann \"A\" Lee": without what protects quotes inside of quotes. */
+static struct text unescape(struct arena *a, struct text t)
+{
+	char *p;
+	size_t n = 0;
+
+	if (text_find_char(t, '\\') == TEXT_NOT_FOUND)
+		return t;
+	p = arena_bytes(a, t.n);
+	for (size_t i = 0; i < t.n; i++) {
+		if (t.p[i] == '\\' && i + 1 < t.n &&
+		    (t.p[i + 1] == '"' || t.p[i + 1] == '\\'))
+			i++;
+		p[n++] = t.p[i];
+	}
+	return (struct text){p, n};
+}
+
 struct text header_author(struct arena *a, struct text from)
 {
 	struct text t = text_trim(decode_words(a, from));
@@ -377,7 +395,7 @@ struct text header_author(struct arena *a, struct text from)
 			return (struct text){t.p, 0};
 		t = text_sub(t, open + 1, close - open - 1);
 	}
-	t = unquote(t);
+	t = unescape(a, unquote(t));
 	if (masked(t) || text_has(t, TEXT("@")))
 		return (struct text){t.p, 0};
 	return header_squeeze(a, t);
