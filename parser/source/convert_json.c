@@ -418,7 +418,7 @@ bool convert_json(struct arena *a, struct text page, struct converted *c)
 		return true;
 	}
 	c->why = r.lei ? "is a list of lei without the texts of its mails: "
-			 "regsift fetch gets them, or lei q -f mboxrd"
+			 "lei q -f mboxrd gives them"
 		       : "is a list without the texts of its mails: ask for "
 			 "each, or for its mbox";
 	return false;
