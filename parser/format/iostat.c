@@ -78,7 +78,7 @@ static const struct cells_head cpu_heads[] = {
 struct table {
 	struct cells_columns columns;
 	bool last;		/* -h: the device stands behind the numbers */
-	size_t rows;		/* lines of the head: 2 when it was wrapped */
+	size_t rows;		/* lines of the head: more when it was wrapped */
 };
 
 static bool is_device(struct text t)
@@ -86,8 +86,11 @@ static bool is_device(struct text t)
 	return text_eq(t, TEXT("Device")) || text_eq(t, TEXT("Device:"));
 }
 
+/* Lines that one of iostat -x may be cut into: 200 bytes in lines of 72. */
+#define MOST_LINES 4
+
 /* "Device r/s ... %util", "r/s ... %util Device", and the first again with
- * its end on the next line. */
+ * its end on the next lines. */
 static bool read_head(const struct passage *p, size_t at, struct table *t)
 {
 	struct cells c, more;
@@ -107,14 +110,15 @@ static bool read_head(const struct passage *p, size_t at, struct table *t)
 	if (cells_columns(&c, !t->last, heads, &t->columns) < 2 ||
 	    t->columns.known + 1 < t->columns.n)
 		return false;
-	if (t->last || !cells_line(p, at + 1, &more) ||
-	    c.n + more.n > CELLS ||
-	    cells_columns(&more, 0, heads, &rest) != more.n)
-		return true;
-	for (size_t i = 0; i < rest.n; i++)
-		t->columns.column[t->columns.n++] = rest.column[i];
-	t->columns.known += rest.known;
-	t->rows = 2;
+	while (!t->last && t->rows < MOST_LINES &&
+	       cells_line(p, at + t->rows, &more) &&
+	       t->columns.n + more.n <= CELLS &&
+	       cells_columns(&more, 0, heads, &rest) == more.n) {
+		for (size_t i = 0; i < rest.n; i++)
+			t->columns.column[t->columns.n++] = rest.column[i];
+		t->columns.known += rest.known;
+		t->rows++;
+	}
 	return true;
 }
 
@@ -174,6 +178,16 @@ static bool is_human(const struct cells *c, size_t from, size_t n)
 	return false;
 }
 
+static bool human_numbers(const struct cells *c)
+{
+	struct number n;
+
+	for (size_t i = 0; i < c->n; i++)
+		if (!human_number(c->cell[i], &n))
+			return false;
+	return true;
+}
+
 /* A row of a device: as many numbers as heads, its name before or behind. A
  * shell may have put a time before it; a mail program may have wrapped it.
  * Returns the lines taken. */
@@ -188,11 +202,12 @@ static size_t read_row(const struct passage *p, size_t at, struct block *block,
 
 	if (!cells_line(p, at, &c))
 		return 0;
-	if (c.n < want && cells_line(p, at + 1, &more) &&
-	    c.n + more.n == want && cells_numbers(&more) == more.n) {
+	while (c.n < want && lines < MOST_LINES &&
+	       cells_line(p, at + lines, &more) && c.n + more.n <= want &&
+	       human_numbers(&more)) {
 		for (size_t i = 0; i < more.n; i++)
 			c.cell[c.n++] = more.cell[i];
-		lines = 2;
+		lines++;
 	}
 	if (c.n < want || c.n > want + 2)
 		return 0;
