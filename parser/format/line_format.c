@@ -21,6 +21,9 @@
 #define NONE (-1)
 /* Lines above in which `after` is looked for. */
 #define AFTER_LINES 40
+/* Mail programs cut lines at 64 to 80 bytes. */
+#define CUT_LEAST 64
+#define CUT_MOST 80
 
 struct entry {
 	struct line_spec spec;
@@ -238,7 +241,8 @@ bool line_try(const struct passage *p, size_t at, size_t i,
 	uint64_t from;
 	int err;
 
-	if (cost->off || (spec->anchored && cost->refused == p->line[at]))
+	if (cost->off || (spec->anchored && f->rows == 1 &&
+			  cost->refused == p->line[at]))
 		return false;
 	err = line_spec_compile(registry.arena, spec);
 	assert(!err);
@@ -271,9 +275,8 @@ static bool look_up(const struct passage *p, size_t at, size_t i,
 	return false;
 }
 
-bool line_find(const struct passage *p, size_t at, struct found *f)
+static bool find_in(const struct passage *p, size_t at, struct found *f)
 {
-	f->line = lines_bare(p, at);
 	if (f->line.n < 3 || f->line.n > LIMIT_LINE_BYTES)
 		return false;
 	load_embedded();
@@ -286,6 +289,49 @@ bool line_find(const struct passage *p, size_t at, struct found *f)
 		    look_up(p, at, i, f))
 			return true;
 	return false;
+}
+
+/* Did a mail program cut the line here? The first word of the next one had
+ * no room on it any more. */
+static bool is_cut(struct text line, struct text next)
+{
+	struct text word = next;
+	size_t digits = 0;
+
+	text_cut(&word, ' ');
+	for (size_t i = 0; i < line.n && i < CUT_MOST; i++)
+		digits += ch_digit(line.p[i]);
+	return line.n <= CUT_MOST && digits >= 2 && next.n &&
+	       next.n <= CUT_MOST &&
+	       line.n + 1 + (next.n - word.n) >= CUT_LEAST;
+}
+
+/* Line `at` with the next one, when neither is one of ours by itself. */
+static bool find_cut(const struct passage *p, size_t at, struct found *f)
+{
+	struct text line = lines_bare(p, at), next;
+	struct found alone;
+
+	if (at + 1 >= p->n)
+		return false;
+	next = lines_bare(p, at + 1);
+	if (!is_cut(line, next))
+		return false;
+	f->rows = 2;
+	f->line = arena_printf(p->doc->arena, "%.*s %.*s", TEXT_ARG(line),
+			       TEXT_ARG(next));
+	if (!find_in(p, at, f))
+		return false;
+	alone.rows = 1;
+	alone.line = next;
+	return !find_in(p, at + 1, &alone);
+}
+
+bool line_find(const struct passage *p, size_t at, struct found *f)
+{
+	f->rows = 1;
+	f->line = lines_bare(p, at);
+	return find_in(p, at, f) || find_cut(p, at, f);
 }
 
 /* ---- the format ---- */
