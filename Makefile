@@ -112,8 +112,8 @@ $(EXTENSION): $(EXTENSION_SRC) $(wildcard analyzer/*.h base/*.h)
 	$(Q)$(CC) $(EXTENSION_CFLAGS) -shared -Wl,-z,relro,-z,now,-z,defs \
 		-Wl,--as-needed -o $@ $(EXTENSION_SRC) $(RMATH_LIBS) -lm
 
-# Every .sql and .json that the program carries, as bytes; and a database and
-# packed formats that are made of them, by a program that has but the scripts.
+# Every .sql and .json that the program carries, as bytes; and a database,
+# packed formats and compiled expressions that are made of them, by a program that has but the scripts.
 FRESH = $(BUILD)/mk/fresh
 
 $(BUILD)/mk/scripts.c: mk/embed.sh $(EMBED)
@@ -123,7 +123,8 @@ $(BUILD)/mk/scripts.c: mk/embed.sh $(EMBED)
 
 $(BUILD)/embedded.c: mk/embed.sh $(FRESH).db
 	@sh mk/embed.sh $(EMBED) corpus/fresh.db=$(FRESH).db \
-		rules/format.packed=$(FRESH).formats >$@.tmp
+		rules/format.packed=$(FRESH).formats \
+		base/pattern.packed=$(FRESH).patterns >$@.tmp
 	@mv $@.tmp $@
 
 $(BUILD)/mk/scripts.o $(BUILD)/embedded.o: %.o: %.c $(EMBED)
@@ -136,7 +137,7 @@ $(FRESH): $(FRESH).o $(BUILD)/mk/scripts.o $(LIBSRC:%.c=$(BUILD)/%.o)
 
 $(FRESH).db: $(FRESH)
 	$(call say,DB)
-	$(Q)$(FRESH) $@ $(FRESH).formats
+	$(Q)$(FRESH) $@ $(FRESH).formats $(FRESH).patterns
 
 # ---- tests ----
 
