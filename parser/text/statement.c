@@ -163,7 +163,8 @@ static bool fits(const struct statement_cue *c, const struct setting *s,
 	    (s->unit->kind == UNIT_SUBJECT && !(c->flags & CUE_TITLE)))
 		return false;
 	for (size_t i = 0; i < CUE_LITERALS && c->any[i] && !any; i++)
-		any = letters_hold(l, text_of(c->any[i]));
+		any = letters_begin(l, c->any[i]) &&
+		      letters_hold(l, text_of(c->any[i]));
 	if (!any || !pattern_possible(&c->pattern, l))
 		return false;
 	if (trailer && !own_trailer(s, sentence))
