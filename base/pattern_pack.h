@@ -10,6 +10,20 @@
 #include "base/buf.h"
 #include "base/pattern.h"
 
+/* The patterns of several files. */
+#define PATTERN_LIST 1024
+
+struct pattern_list {
+	struct pattern *item[PATTERN_LIST];
+	size_t n;
+};
+
+static inline void pattern_list_add(struct pattern_list *l, struct pattern *p)
+{
+	if (l->n < PATTERN_LIST)
+		l->item[l->n++] = p;
+}
+
 /* Adds the patterns, compiled, to an empty buffer. */
 void pattern_pack(struct buf *to, struct pattern *const *p, size_t n);
 /* From here on patterns are looked for in there (aligned for any type; it

@@ -9,9 +9,7 @@
 #include <sqlite3.h>
 
 #include "analyzer/analyzer.h"
-#include "base/arena.h"
 #include "base/error.h"
-#include "base/pattern_pack.h"
 #include "parser/format/line_format.h"
 #include "parser/format/line_pack.h"
 #include "parser/text/statement_cue.h"
@@ -55,30 +53,18 @@ static int write_formats(const char *path)
 	return err;
 }
 
-static size_t add_cues(struct pattern **to, struct statement_cue *cue, size_t n)
-{
-	for (size_t i = 0; i < n; i++)
-		to[i] = &cue[i].pattern;
-	return n;
-}
-
 static int write_patterns(const char *path)
 {
-	struct arena *a = arena_new();
-	struct pattern **p = arena_array(a, statement_cue_count +
-					 ending_cue_count + answer_cue_count,
-					 sizeof(*p));
+	static struct pattern_list all;
 	struct buf b = buf_new(4 << 20);
-	size_t n = 0;
 	int err;
 
-	n += add_cues(p + n, statement_cues, statement_cue_count);
-	n += add_cues(p + n, ending_cues, ending_cue_count);
-	n += add_cues(p + n, answer_cues, answer_cue_count);
-	pattern_pack(&b, p, n);
+	statement_patterns(&all);
+	evidence_patterns(&all);
+	environment_patterns(&all);
+	pattern_pack(&b, all.item, all.n);
 	err = write_file(path, b.p, b.n);
 	buf_free(&b);
-	arena_free(a);
 	return err;
 }
 

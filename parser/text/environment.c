@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "base/pattern.h"
+#include "parser/text/statement_cue.h"
 #include "parser/text/subsystem.h"
 #include "parser/text/text.h"
 
@@ -96,6 +96,12 @@ static void read_rules(struct document *doc, size_t i, bool *done)
 			if (strcmp(rules[r].key, rules[k].key) == 0)
 				done[r] = true;
 	}
+}
+
+void environment_patterns(struct pattern_list *to)
+{
+	for (size_t k = 0; k < N_RULES; k++)
+		pattern_list_add(to, &rules[k].pattern);
 }
 
 /* ---- mount options ---- */

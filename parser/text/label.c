@@ -465,13 +465,15 @@ static bool atom_word(struct text t, size_t at, struct label_atom *a)
 /* Follows the depth of brackets over t[from, to). */
 static int bracket_depth(struct text t, size_t from, size_t to, int depth)
 {
-	for (; from < to; from++) {
-		char c = t.p[from];
+	static const signed char step[256] = {
+		['('] = 1, ['['] = 1, ['{'] = 1,
+		[')'] = -1, [']'] = -1, ['}'] = -1,
+	};
 
-		if (c == '(' || c == '[' || c == '{')
-			depth++;
-		else if ((c == ')' || c == ']' || c == '}') && depth)
-			depth--;
+	for (; from < to; from++) {
+		depth += step[(unsigned char)t.p[from]];
+		if (depth < 0)
+			depth = 0;
 	}
 	return depth;
 }

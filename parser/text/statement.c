@@ -304,6 +304,24 @@ static void read_unit(struct document *doc, const struct unit *u)
 	}
 }
 
+static void add_cues(struct pattern_list *to, struct statement_cue *c, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		pattern_list_add(to, &c[i].pattern);
+}
+
+void statement_patterns(struct pattern_list *to)
+{
+	struct pattern *const guard[] = {&condition, &hedge, &negation,
+		&asks_after, &intent, &on_revert};
+
+	for (size_t i = 0; i < sizeof(guard) / sizeof(*guard); i++)
+		pattern_list_add(to, guard[i]);
+	add_cues(to, statement_cues, statement_cue_count);
+	add_cues(to, ending_cues, ending_cue_count);
+	add_cues(to, answer_cues, answer_cue_count);
+}
+
 void statement_scan(struct document *doc)
 {
 	struct units us = unit_read(doc);
