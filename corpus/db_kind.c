@@ -25,6 +25,9 @@ const struct db_kind db_tree_index = {
 
 bool db_glob(const char *pattern, const char *text)
 {
+	/* Of most pairs the first bytes say it. */
+	if (*pattern != *text && !strchr("*?[", *pattern))
+		return false;
 	return sqlite3_strglob(pattern, text) == 0;
 }
 

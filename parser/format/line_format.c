@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "parser/format/line_load.h"
+#include "parser/format/line_pack.h"
 #include "parser/format/lines.h"
 
 /* Buckets of the table over pairs of bytes; a power of two. */
@@ -96,6 +97,16 @@ static void index_all(void)
 	}
 }
 
+static void put(const struct line_spec *spec, size_t at)
+{
+	registry.entry = arena_grow(registry.arena, registry.entry, registry.n,
+				    &registry.cap, sizeof(*registry.entry));
+	for (size_t i = registry.n; i > at; i--)
+		registry.entry[i] = registry.entry[i - 1];
+	registry.entry[at] = (struct entry){.spec = *spec};
+	registry.n++;
+}
+
 /* Adds one in the order of names. */
 static int add(const struct line_spec *spec)
 {
@@ -113,34 +124,59 @@ static int add(const struct line_spec *spec)
 		if (order > 0)
 			break;
 	}
-	registry.entry = arena_grow(registry.arena, registry.entry, registry.n,
-				    &registry.cap, sizeof(*registry.entry));
-	for (size_t i = registry.n; i > at; i--)
-		registry.entry[i] = registry.entry[i - 1];
-	registry.entry[at] = (struct entry){.spec = *spec};
-	registry.n++;
+	put(spec, at);
 	return 0;
 }
 
 /* What the program carries cannot be bad: its test reads all of it. */
+static void read_carried(const struct embedded *e, struct line_spec *spec)
+{
+	int err = line_spec_read(registry.arena, text_of(e->path),
+				 embedded_text(e), spec);
+
+	assert(!err);
+}
+
+static bool is_format(const struct embedded *e)
+{
+	return text_begins(text_of(e->path), "rules/format/");
+}
+
+/* The packed ones are in the order of names. */
+static bool load_packed(void)
+{
+	const struct embedded *e = embedded;
+	struct line_spec spec;
+	struct text rest;
+
+	while (e->path && !text_is(text_of(e->path), LINE_PACKED))
+		e++;
+	if (!e->path)
+		return false;
+	rest = embedded_text(e);
+	while (line_unpack(registry.arena, &rest, &spec))
+		put(&spec, registry.n);
+	return true;
+}
+
+/* The program that packs them has but the files. */
 static void load_embedded(void)
 {
 	if (registry.loaded)
 		return;
 	registry.loaded = true;
 	registry.arena = arena_new();
-	for (const struct embedded *e = embedded; e->path; e++) {
-		struct text path = text_of(e->path);
-		struct line_spec spec;
-		int err;
+	if (!load_packed())
+		for (const struct embedded *e = embedded; e->path; e++) {
+			struct line_spec spec;
+			int err = 0;
 
-		if (!text_starts(path, TEXT("rules/format/")))
-			continue;
-		err = line_spec_read(registry.arena, path, embedded_text(e),
-				     &spec);
-		err = err ? err : add(&spec);
-		assert(!err);
-	}
+			if (!is_format(e))
+				continue;
+			read_carried(e, &spec);
+			err = add(&spec);
+			assert(!err);
+		}
 	index_all();
 }
 
@@ -170,9 +206,28 @@ size_t line_format_count(void)
 	return registry.n;
 }
 
+/* Every format has samples, but for what is packed. */
+static void add_samples(struct line_spec *spec)
+{
+	struct line_spec whole;
+	const struct embedded *e = embedded;
+
+	while (!text_is(spec->file, e->path))
+		e++;
+	read_carried(e, &whole);
+	spec->sample = whole.sample;
+	spec->n_samples = whole.n_samples;
+	spec->refuse = whole.refuse;
+	spec->n_refused = whole.n_refused;
+}
+
 const struct line_spec *line_format_at(size_t i)
 {
-	return &registry.entry[i].spec;
+	struct line_spec *spec = &registry.entry[i].spec;
+
+	if (!spec->n_samples)
+		add_samples(spec);
+	return spec;
 }
 
 void line_format_release(void)

@@ -183,7 +183,8 @@ static bool fits(const struct statement_cue *c, const struct setting *s,
 	    (s->unit->kind == UNIT_SUBJECT && !(c->flags & CUE_TITLE)))
 		return false;
 	for (size_t i = 0; i < CUE_LITERALS && c->any[i] && !any; i++)
-		any = letters_hold(l, text_of(c->any[i]));
+		any = letters_begin(l, c->any[i]) &&
+		      letters_hold(l, text_of(c->any[i]));
 	if (!any || !pattern_possible(&c->pattern, l))
 		return false;
 	if (trailer && !own_trailer(s, sentence))
@@ -326,6 +327,24 @@ static void read_unit(struct document *doc, const struct unit *u, size_t first)
 			read_sentence(&s, sentence);
 		s.before = text_sub(sentence, 0, SENTENCE_MOST);
 	}
+}
+
+static void add_cues(struct pattern_list *to, struct statement_cue *c, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		pattern_list_add(to, &c[i].pattern);
+}
+
+void statement_patterns(struct pattern_list *to)
+{
+	struct pattern *const guard[] = {&condition, &hedge, &negation,
+		&asks_after, &intent, &on_revert};
+
+	for (size_t i = 0; i < sizeof(guard) / sizeof(*guard); i++)
+		pattern_list_add(to, guard[i]);
+	add_cues(to, statement_cues, statement_cue_count);
+	add_cues(to, ending_cues, ending_cue_count);
+	add_cues(to, answer_cues, answer_cue_count);
 }
 
 void statement_scan(struct document *doc)
