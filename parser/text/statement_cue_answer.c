@@ -447,7 +447,7 @@ struct statement_cue answer_cues[] = {
 	  "regression|behaviou?r)\\b|\\b(?:my|our|mine|ours)\\b" NEAR(30)
 	  "\\bshows?\\s+the\\s+same\\s+" LOSS "\\b|\\b(?:we're|I'm|we\\s+are|I\\s+am|is|are)\\s+"
 	  "(?:also\\s+)?affected\\s+(?:as\\s+well|too|also|by\\s+(?:this|it|that))|"
-	  "\\b(?:came|come|ended\\s+up|arrived|landed)\\b" NEAR(15) "\\bsame\\s+"
+	  "\\b(?:came|come|ended|arrived|landed|points?|pointed)\\b" NEAR(15) "\\bsame\\s+"
 	  "commit\\b|\\b(?:I|we)\\s+(?:can\\s+|do\\s+|also\\s+)?see\\s+(?:it|this|that)\\b"
 	  NEAR(30) "\\b(?:too|as\\s+well|also)\\b)", NULL, NULL}},
 	/* ---- doubted ---- */
