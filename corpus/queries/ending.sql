@@ -88,6 +88,9 @@ possible (ending, points, line, by_tracker, precedence) AS (
 			WHERE a.thread_id = ?1 AND a.ending = 'withdrawn'
 			AND a.author_role IN ('reporter', 'robot')
 			AND a.points >= 2.5
+			-- "Sorry, it was another config" says why.
+			AND s.points > coalesce((SELECT o.points FROM score o
+				WHERE o.ending = 'not-comparable'), 0)
 			AND NOT EXISTS (SELECT 1 FROM said b
 				JOIN spoke y ON y.message_id = b.message_id
 				WHERE b.thread_id = ?1 AND b.cue = 'C1'
@@ -112,7 +115,15 @@ possible (ending, points, line, by_tracker, precedence) AS (
 INSERT INTO ending (thread_id, ending, points, line, by_tracker, precedence,
 	decided)
 SELECT ?1, e.ending, e.points, e.line, e.by_tracker, e.precedence,
-	e.precedence < 3 OR e.ending = 'not-comparable'
+	-- "inconclusive" in a tracker tells that nobody went on; what a revert
+	-- showed in numbers stands.
+	(e.precedence < 3 AND NOT (e.ending = 'inconclusive' AND EXISTS (
+		SELECT 1 FROM comparison c
+		JOIN state b ON b.id IN (c.base_state, c.third_state)
+		WHERE c.thread_id = ?1 AND c.headline = 1
+			AND c.verdict = 'regression' AND c.tier <> 'claim'
+			AND b.variant = 'revert')))
+	OR e.ending = 'not-comparable'
 	OR (e.ending IN ('explained', 'trade-off') AND EXISTS (
 		SELECT 1 FROM said a
 		WHERE a.thread_id = ?1 AND a.cue = 'E1' AND a.points >= 2.4))

@@ -60,6 +60,7 @@ static const char *const topics[] = {
 	"regress", "slow", "result", "report", "patch", "commit", "iops",
 	"throughput", "latency", "bandwidth", "perf", "degrad", "benchmark",
 	"bisect", "revert", "drop", "problem", "issue", "number", "measure",
+	"sorry",
 };
 
 static bool has_topic(struct text t)
