@@ -292,9 +292,13 @@ static const struct {
 	 B(NOT) | B(LOSS) | B(CPU),
 	 B(ASK) | B(PATCH) | B(STILL) | B(WITHOUT) | B(REVERT) | B(SETTING)},
 	{{"R2", "not-repro", 0, 2.2, REPLY, {NULL}, {NULL, NULL, NULL}},
-	 B(BOTH) | B(SAME),
+	 B(BOTH) | B(SAME) | B(KERNEL),
 	 B(NOT) | B(ASK) | B(PATCH) | B(STILL) | B(REVERT) | B(SETTING) |
-	  B(DEBUG) | B(WITHOUT) | B(PART)},
+	  B(DEBUG) | B(WITHOUT) | B(PART) | B(PARAM)},
+	{{"R2", "not-repro", 0, 2.2, REPLY, {NULL}, {NULL, NULL, NULL}},
+	 B(BOTH) | B(SAME) | B(RESULT),
+	 B(NOT) | B(ASK) | B(PATCH) | B(STILL) | B(REVERT) | B(SETTING) |
+	  B(DEBUG) | B(WITHOUT) | B(PART) | B(PARAM)},
 	{{"F2", "fixed", 3.2, 0, REPLY | CUE_NO_REVERT, {NULL},
 	  {NULL, NULL, NULL}},
 	 B(PATCH) | B(GOOD),
