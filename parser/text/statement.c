@@ -15,6 +15,8 @@
 
 /* A longer sentence is a log or a table that nobody recognised. */
 #define SENTENCE_MOST 1500
+/* In a longer sentence words of different clauses meet. */
+#define WORDS_MOST 170
 /* Bytes before a cue in which a guard counts. */
 #define CONDITION_BYTES 70
 #define HEDGE_BYTES 50
@@ -29,6 +31,12 @@ static struct pattern condition = {
 static struct pattern hedge = {
 	"\\b(?:may|might|could|maybe|perhaps|probably|likely|think|guess|"
 	"suspect|believe|seems?|should|expect)\\b", NULL, NULL
+};
+
+/* Nobody who means it says "perhaps". */
+static struct pattern doubt = {
+	"\\b(?:may|might|could|maybe|perhaps|possibly|wonder|guess)\\b",
+	NULL, NULL
 };
 
 static struct pattern negation = {
@@ -146,9 +154,9 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 	    pattern_matches(&condition, last_bytes(sentence, m->from,
 						   CONDITION_BYTES)))
 		factor *= 0.15;
-	if (pattern_matches(&hedge, last_bytes(sentence, m->from,
-					       HEDGE_BYTES)))
-		factor *= 0.6;
+	before = last_bytes(sentence, m->from, HEDGE_BYTES);
+	if (pattern_matches(&hedge, before))
+		factor *= pattern_matches(&doubt, before) ? 0.4 : 0.6;
 	if ((c->flags & CUE_NEEDS_REPLY) && in_first_mail(s))
 		factor *= 0.4;
 	if (!(c->flags & CUE_PLAIN) && !has_topic(sentence) &&
@@ -298,7 +306,10 @@ static void read_sentence(const struct setting *s, struct text sentence)
 	outcome |= apply(ending_cues, ending_cue_count, s, sentence, &l);
 	outcome |= apply(told_cues, told_cue_count, s, sentence, &l);
 	outcome |= apply(answer_cues, answer_cue_count, s, sentence, &l);
-	if (!outcome && s->unit->kind != UNIT_TRAILER &&
+	if (!outcome && sentence.n <= WORDS_MOST)
+		outcome = apply(short_cues, short_cue_count, s, sentence, &l);
+	if (!outcome && sentence.n <= WORDS_MOST &&
+	    s->unit->kind != UNIT_TRAILER &&
 	    s->unit->kind != UNIT_SUBJECT && !in_first_mail(s))
 		apply_words(s, sentence, (struct text){folded, sentence.n});
 }

@@ -43,7 +43,8 @@ struct statement_cue statement_cues[] = {
 	  "(?:wrong|bogus)\\b|\\bbad\\s+bisect(?:ion)?\\b", NULL, NULL}},
 	{"W4", "not-comparable", 3, 2.5, 0,
 	 {"inconsistent", "different", "mistake", "compar", "same"},
-	 {"\\b(?:environments?|setups?|config\\w*|options?|settings)\\b"
+	 {"\\b(?:environments?|setups?|config\\w*|options?|settings|"
+	  "job\\s?files?|workloads?)\\b"
 	  "[^.]{0,40}\\b(?:(?:is|are|was|were)\\s+" WORDS(1)
 	  "(?:inconsistent|different|not\\s+the\\s+same)|differed)\\b|"
 	  "\\b(?:had|has|have|used|using|with)\\s+an?\\s+(?:inconsistent|"
@@ -108,20 +109,23 @@ struct statement_cue statement_cues[] = {
 	  WORDS(2) "(?:affect|cause|impact)[^.]{0,60}?\\b" PERF,
 	  NULL, NULL}},
 	{"R1", "not-repro", 2, 2, CUE_INTENT | CUE_NEEDS_REPLY | CUE_PLAIN,
-	 {"repro", "recreate", "trigger"},
+	 {"repro", "recreate", "trigger", "see ", "show ", "provoke", "observe"},
 	 {"\\b" CANNOT "\\s+" WORDS(2) "(?:reproduce|recreate|repro|"
-	  "trigger)\\b|"
+	  "trigger|provoke)\\b|\\b" CANNOT "\\s+" WORDS(6) "(?:see|show|observe)\\s+"
+	  "(?:(?:this|that|it|any|such|the)\\s+(?:\\w+\\s+)?" SLOWDOWN "|"
+	  "(?:this|that|it)(?=\\s*$|\\s*[.,;]|\\s+(?:in|on|here|with|at|"
+	  "either)\\b))|"
 	  "\\bdoes(?:n't|\\s+not)\\s+reproduce\\b", NULL, NULL}},
 	{"R2", "not-repro", 2, 2, CUE_NEEDS_REPLY,
 	 {"regression", "slow", "difference", "degradation", "drop"},
 	 {"(?:\\b(?:do|did|can|could)(?:n't|\\s+not)|\\bcan't|\\bcannot|"
 	  "\\bnot)\\s+(?:see|measure|observe|notice|find)\\s+" WORDS(4)
 	  "(?:" SLOWDOWN "|difference)s?\\b(?!,?\\s+(?:on|with|for|in|under|"
-	  "between|when|at|by|using|from|unless)\\b)|(?<!makes )(?<!made )(?<!make )\\bno\\s+"
+	  "between|when|at(?!\\s+all)|by|using|from|unless)\\b)|(?<!makes )(?<!made )(?<!make )\\bno\\s+"
 	  "(?:significant\\s+|measurable\\s+|visible\\s+|real\\s+|noticeable\\s+|obvious\\s+|"
 	  "performance\\s+|clear\\s+)*(?:" SLOWDOWN "|difference)s?\\b"
-	  "(?!,?\\s+(?:on|with|for|in|under|between|when|at|by|using|from|"
-	  "unless)\\b)", NULL, NULL}},
+	  "(?!,?\\s+(?:on|with|for|in|under|between|when|at(?!\\s+all)|by|"
+	  "using|from|unless)\\b)", NULL, NULL}},
 	{"C1", "confirmed", 1.5, 3, CUE_INTENT,
 	 {"repro", "confirm", "recreate", "same "},
 	 {"\\b(?:I|we)(?:'ve)?\\s+(?:(?:also|have|can|could|was|were|am|are|"
@@ -410,7 +414,7 @@ struct statement_cue statement_cues[] = {
 	{"V1", "reverted", 2, 3.5, 0, {"revert", "backed out", "dropped"},
 	 {"(?:\\b(?:has|have|been|was|were|is|got|being|now|already)|'s)\\s+"
 	  "(?:been\\s+)?"
-	  "(?:reverted|backed\\s+out)\\s+(?:in|from|upstream|for|by|already|"
+	  "(?:reverted|backed\\s+out)\\s+(?:in|of|from|upstream|for|by|already|"
 	  "now|on|as|since)\\b|\\b(?:send|sent|sending|post|posted|queued|"
 	  "queue|applied|merged|pushed|apply)\\s+" WORDS(3) "reverts?\\b|"
 	  "\\breverts?\\s+(?:is|has\\s+been|was|will\\s+be)\\s+(?:now\\s+)?"

@@ -42,6 +42,10 @@ extern const size_t ending_cue_count;
 extern struct statement_cue told_cues[];
 extern const size_t told_cue_count;
 
+/* Of one clause. */
+extern struct statement_cue short_cues[];
+extern const size_t short_cue_count;
+
 /* By classes of words; read last. */
 extern struct statement_cue answer_cues[];
 extern const size_t answer_cue_count;

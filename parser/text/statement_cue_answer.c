@@ -40,16 +40,16 @@
 	"librar(?:y|ies)|out-of-tree|hypervisor|database|browser|" \
 	"postgres\\w*|mysql|java|python|docker|desktop|compositor|" \
 	"(?:nvidia|vendor|proprietary)\\s+(?:driver|module))"
-/* Of hardware that is the same nothing follows. */
-#define OF_SETUP "(?:hardware|machines?|config\\w*|setups?|cpus?|kernels?|" \
-	"versions?|disks?|ssds?|drives?|models?|box\\w*|hosts?|nics?|gcc|" \
-	"compiler|file\\s?systems?|firmware|bios|distro\\w*|settings?|types?|" \
-	"kind|family|switch|network|memory|ram|size|commits?|code|problem|" \
-	"issue|bug|behaviou?r|regression|symptoms?|drop|slow\\s?down|options?)"
+/* Of a setup that is the same nothing follows: only of figures, or of nothing
+ * that is named. */
+#define AS_FIGURES "(?=\\s*(?:$|[.,;:()]|~?\\d)|\\s+(?:within|here|for|on|at|as|" \
+	"and|in|with|to)\\b|\\s+(?:[\\w-]+\\s+)?(?:results?|numbers?|figures?|" \
+	"performance|throughput|speed|latenc\\w+|iops|bandwidth|rates?|times?|" \
+	"scores?|values?|averages?|runtimes?|durations?|curves?|ops)\\b)"
 #define BOTH_SAME "\\b(?:both|all\\s+(?:three|four|of\\s+them)|two|either)\\b" \
 	NEAR(40) "\\b(?:(?:show|deliver|give|get|reach|perform|are|run|have|" \
 	"come|end)\\w*\\s+" WORDS(3) "(?:equal\\w*|(?:the\\s+)?same|identical\\w*|" \
-	"similar\\w*|alike|on\\s+par)(?!\\s+(?:[\\w-]+\\s+)?" OF_SETUP ")|" \
+	"similar\\w*|alike|on\\s+par)" AS_FIGURES "|" \
 	"deliver\\s+\\d)"
 /* What makes them equal is then the reason. */
 #define BY_SETTING "mitigations?|debug\\w*|config\\w*|\\w+=off|governor|" \
@@ -447,7 +447,7 @@ struct statement_cue answer_cues[] = {
 	  "regression|behaviou?r)\\b|\\b(?:my|our|mine|ours)\\b" NEAR(30)
 	  "\\bshows?\\s+the\\s+same\\s+" LOSS "\\b|\\b(?:we're|I'm|we\\s+are|I\\s+am|is|are)\\s+"
 	  "(?:also\\s+)?affected\\s+(?:as\\s+well|too|also|by\\s+(?:this|it|that))|"
-	  "\\b(?:came|come|ended\\s+up|arrived|landed)\\b" NEAR(15) "\\bsame\\s+"
+	  "\\b(?:came|come|ended|arrived|landed|points?|pointed)\\b" NEAR(15) "\\bsame\\s+"
 	  "commit\\b|\\b(?:I|we)\\s+(?:can\\s+|do\\s+|also\\s+)?see\\s+(?:it|this|that)\\b"
 	  NEAR(30) "\\b(?:too|as\\s+well|also)\\b)", NULL, NULL}},
 	/* ---- doubted ---- */

@@ -102,6 +102,7 @@ static void the_same_hardware_is_no_ending(void **state)
 	NOTHING("N5", "Both have the same hardware.");
 	NOTHING("R2", "Both have the same hardware.");
 	NOTHING("R2", "Both machines run the same kernel config.");
+	NOTHING("R2", "Both runs used the same job file.");
 	SAYS("R2", "Both kernels give the same throughput.");
 }
 
