@@ -22,11 +22,13 @@ static double unit_of_rate(struct text *cell)
 	static const char units[] = "kmg";
 	double unit = 1024;
 
-	for (size_t i = 0; units[i] && cell->n > 1; i++, unit *= 1024)
+	for (size_t i = 0; units[i] && cell->n > 1; i++) {
 		if ((cell->p[cell->n - 1] | 0x20) == units[i]) {
 			cell->n--;
 			return unit;
 		}
+		unit *= 1024;
+	}
 	return 1024;
 }
 

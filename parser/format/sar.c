@@ -201,7 +201,6 @@ static size_t sar_parse(const struct passage *p, size_t at,
 	size_t end = at, rows = 0;
 
 	for (size_t i = at, took; i < p->n; i += took) {
-		took = 0;
 		if (head_at(p, i, &next)) {
 			h = next;
 			took = h.rows;

@@ -38,6 +38,17 @@ static const struct rows linear_rows[] = {
 	{"trailers", MAIL_HEAD, "Reviewed-by: A# <a#@example.org>\n", false},
 	{"blank lines", MAIL_HEAD, "\n", false},
 	{"wrapped output", MAIL_HEAD, "  write: IOPS=#,\nBW=97.0MiB/s\n", false},
+	{"cut lines", MAIL_HEAD,
+	 "stress-ng: metrc: [4711] switch          250#     10.00      0.50\n"
+	 "19.00     25000.00       12820.51\n", false},
+	{"uncut lines", MAIL_HEAD,
+	 "and so it went # times in a row until the # of them had come, and\n",
+	 false},
+	{"cut tables", MAIL_HEAD,
+	 "Average:     CPU    %usr   %nice    %sys %iowait    %irq   %soft\n"
+	 "%steal  %guest  %gnice   %idle\n"
+	 "Average:     ~    5.25    0.50   33.25    0.50    0.00    0.00\n"
+	 "0.00    0.00   14.00   #\n", false},
 	{"one line", MAIL_HEAD, "fell # ", false},
 	/* prose */
 	{"versions", MAIL_HEAD, "It was fine in 5.1~ and slow in 6.~.#.\n\n", false},
