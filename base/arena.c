@@ -11,9 +11,11 @@
 #define ALIGN (_Alignof(max_align_t))
 
 #ifdef ARENA_DEBUG
-static const size_t chunk_first = 0, chunk_most = 0;
+static const size_t chunk_first = 0, chunk_second = 0, chunk_most = 0;
 #else
-static const size_t chunk_first = 16384, chunk_most = 1 << 20;
+/* Many an arena holds a few numbers for one call and is freed. */
+static const size_t chunk_first = 1024, chunk_second = 16384,
+		    chunk_most = 1 << 20;
 #endif
 
 struct chunk {
@@ -110,7 +112,9 @@ static void add_chunk(struct arena *a, size_t need)
 	c->size = c->room = size;
 	c->next = a->head;
 	a->head = c;
-	if (a->next_size < chunk_most)
+	if (a->next_size < chunk_second)
+		a->next_size = chunk_second;
+	else if (a->next_size < chunk_most)
 		a->next_size *= 2;
 }
 

@@ -12,6 +12,7 @@
 
 #include "base/error.h"
 #include "corpus/db_function.h"
+#include "corpus/db_memory.h"
 
 /* SQLite's virtual machine does this many steps between looks at the clock:
  * about 20 us. */
@@ -171,8 +172,7 @@ void guard_begin(struct guard *g, struct db *db, enum guard_mode mode,
 	for (size_t i = 0; i < GUARD_LIMITS; i++)
 		g->before[i] = sqlite3_limit(g->handle, limits[i].id,
 					     limits[i].value);
-	g->heap_before =
-		sqlite3_hard_heap_limit64(sqlite3_memory_used() + HEAP);
+	g->heap_before = db_memory_limit(db_memory_used() + HEAP);
 	sqlite3_progress_handler(g->handle, STEPS, tick, g);
 	guard_start(g);
 }
@@ -180,7 +180,7 @@ void guard_begin(struct guard *g, struct db *db, enum guard_mode mode,
 void guard_end(struct guard *g)
 {
 	sqlite3_progress_handler(g->handle, 0, NULL, NULL);
-	sqlite3_hard_heap_limit64(g->heap_before);
+	db_memory_limit(g->heap_before);
 	for (size_t i = 0; i < GUARD_LIMITS; i++)
 		sqlite3_limit(g->handle, limits[i].id, g->before[i]);
 }
