@@ -54,28 +54,28 @@ static int point_to(struct db *db, const char *statement, int64_t report_id,
 	return query_run(q);
 }
 
-int forget_report(struct db *db, int64_t report_id, int64_t instead)
+int forget_report(struct db *db, int64_t gone, int64_t instead)
 {
 	struct arena *a = arena_new();
 	int64_t *document;
 	size_t n;
-	int err = documents(db, a, report_id, &document, &n);
+	int err = documents(db, a, gone, &document, &n);
 
 	for (size_t i = 0; !err && i < sizeof(statements) / sizeof(*statements);
 	     i++)
-		err = run(db, statements[i], report_id);
+		err = run(db, statements[i], gone);
 	if (!err)
-		err = run(db, "forget_message", report_id);
+		err = run(db, "forget_message", gone);
 	for (size_t i = 0; i < n && !err; i++)
 		err = run(db, "forget_document", document[i]);
 	if (!err)
-		err = run(db, "forget_note", report_id);
+		err = run(db, "forget_note", gone);
 	if (!err)
-		err = point_to(db, "forget_tracked", report_id, instead);
+		err = point_to(db, "forget_tracked", gone, instead);
 	if (!err)
-		err = point_to(db, "forget_proposal", report_id, instead);
+		err = point_to(db, "forget_proposal", gone, instead);
 	if (!err)
-		err = run(db, "forget_thread", report_id);
+		err = run(db, "forget_thread", gone);
 	arena_free(a);
 	return err;
 }

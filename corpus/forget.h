@@ -8,6 +8,6 @@
 /* Deletes all rows of a thread that a document gave, its documents and
  * itself; what is followed or proposed of it is then of `instead` (0: of no
  * report). Inside a transaction. */
-int forget_report(struct db *db, int64_t report_id, int64_t instead);
+int forget_report(struct db *db, int64_t gone, int64_t instead);
 
 #endif

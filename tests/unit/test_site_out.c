@@ -143,6 +143,32 @@ static void test_failure_removes_nothing(void **state)
 	assert_true(there("x/c.html"));
 }
 
+/* What is behind a link is not of the site. */
+static void test_link_in_place_of_a_folder(void **state)
+{
+	struct site_out out;
+
+	(void)state;
+	snprintf(path, sizeof(path), "%s/x", dir);
+	assert_int_equal(symlink("/tmp", path), 0);
+	out = run("one", "two");
+	assert_int_not_equal(out.err, 0);
+	assert_int_equal(access("/tmp/c.html", F_OK), -1);
+}
+
+/* A folder that this run did not make may hold files of others. */
+static void test_anothers_file_in_a_folder(void **state)
+{
+	struct site_out out;
+
+	(void)state;
+	snprintf(path, sizeof(path), "%s/x", dir);
+	assert_int_equal(mkdir(path, 0777), 0);
+	put("x/c.html", "somebody's");
+	out = run("one", "two");
+	assert_int_equal(out.err, RS_ERR_USAGE);
+}
+
 /* A list that somebody wrote cannot have files outside removed. */
 static void test_list_with_a_way_out(void **state)
 {
@@ -191,6 +217,8 @@ int main(void)
 		T(test_anothers_file_is_refused),
 		T(test_another_with_the_same_bytes),
 		T(test_failure_removes_nothing), T(test_list_with_a_way_out),
+		T(test_link_in_place_of_a_folder),
+		T(test_anothers_file_in_a_folder),
 		T(test_two_at_a_time), T(test_stream),
 	};
 
