@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "analyzer/analyzer.h"
+#include "analyzer/side.h"
 #include "parser/format/format.h"
 #include "parser/text/label.h"
 
@@ -205,14 +206,18 @@ static bool *named_apart(const struct document *doc)
 	return apart;
 }
 
-static struct text key_name(const struct run *run, const bool *apart)
+/* Words that say the side are no name of a workload either. */
+static struct text key_name(const struct document *doc, const struct run *run,
+			    const struct placement *p, const bool *apart)
 {
-	struct text none = {NULL, 0};
+	struct text none = {NULL, 0}, bare = label_bare(run->name);
 	struct label l = label_scan(run->name);
 
 	if (run->profile && run->profile->event.n)
 		return run->profile->event;
-	if (label_speaks(&l))
+	if (label_speaks(&l) ||
+	    (p->role != ROLE_OTHER && bare.n && side_prose_run(doc, run) &&
+	     text_istarts(p->label, bare)))
 		return none;
 	if (tool_is(run, "fio") && !apart[run->block])
 		return none;
@@ -224,7 +229,8 @@ static struct text key_group(const struct run *run, const struct placement *p)
 {
 	struct text none = {NULL, 0};
 
-	struct text g = run->group;
+	/* "* before the commit": the mark of a list is no word. */
+	struct text g = label_bare(run->group);
 	size_t colon = text_find(g, TEXT(": "));
 
 	if (p->role != ROLE_OTHER && p->label.n && g.n &&
@@ -356,7 +362,7 @@ void group_decide(struct document *doc, struct placement *placement)
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		const struct run *run = &doc->run[i];
 		struct placement *p = &placement[i];
-		struct text name = key_name(run, apart);
+		struct text name = key_name(doc, run, p, apart);
 
 		if (tool_is(run, "fio"))
 			fio_params(doc, &j, run, p);

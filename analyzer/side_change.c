@@ -330,6 +330,47 @@ static bool former_at(const struct sentence *x, size_t k)
 	       tells_former(lead, row_between(x, x->n[k].end, x->n[k + 1].at));
 }
 
+/* "6.6, at 310 MB/s, is 50 % slower than 6.1 at 640 MB/s": +1 when the first
+ * number is called the worse, -1 the better, 0 when nothing is. Only words of
+ * speed count; whether a lower number is worse depends on what it measures. */
+static int than(struct text gap)
+{
+	static const char *const worse[] = {"slower than", "worse than", NULL};
+	static const char *const better[] = {"faster than", "better than",
+		"quicker than", NULL};
+	static const char *const denied[] = {" not ", "n't ", " no ",
+		"neither", NULL};
+
+	if (label_words(gap) > GAP_WORDS || any_of(gap, denied))
+		return 0;
+	return (int)any_of(gap, worse) - (int)any_of(gap, better);
+}
+
+/* Of two numbers that are compared the worse is the test side of a complaint
+ * and the base side of a patch. Words of a state in the clause decide better. */
+static bool settle_than(struct sentence *x, size_t k)
+{
+	const struct side_facts *f = &x->s->facts;
+	struct label l;
+	int order;
+
+	if (!row_open(x, k) || !row_open(x, k + 1) ||
+	    !row_same_unit(x, k, k + 1) || (!f->regression && !f->patch))
+		return false;
+	l = row_scan(x, pair_clause(x, k, k + 1));
+	if (l.n_versions > 1 || (l.features & (LABEL_STRONG | LABEL_OBJECT)))
+		return false;
+	order = than(row_between(x, x->n[k].end, x->n[k + 1].at));
+	if (!order)
+		return false;
+	if (f->patch)
+		order = -order;
+	row_settle(x, k, order > 0 ? ROLE_TEST : ROLE_BASE, "than", 0.8, NULL);
+	row_settle(x, k + 1, order > 0 ? ROLE_BASE : ROLE_TEST, "than", 0.8,
+		   NULL);
+	return true;
+}
+
 /* How many pairs begin at number k. */
 static size_t pairs_at(const struct sentence *x, size_t k)
 {
@@ -359,8 +400,10 @@ void change_pairs(struct sentence *x)
 			k++;
 			continue;
 		}
-		if (!n)
+		if (!n) {
+			k += settle_than(x, k);
 			continue;
+		}
 		settle_pairs(x, k, n);
 		k += 2 * n - 1;
 	}
@@ -391,6 +434,30 @@ static struct text lead_of(const struct sentence *x, size_t k)
 	return t;
 }
 
+#define TAIL_WORDS 6
+
+/* "310 MB/s, which is significantly slower": what the words behind a number
+ * call it. A comparison with something ("slower than") is told elsewhere. */
+static bool called_worse(const struct sentence *x, size_t k)
+{
+	static const char *const worse[] = {"slower", "worse", NULL};
+	static const char *const no[] = {"than", "not", "no", "never", NULL};
+	size_t to = k + 1 < x->count ? x->n[k + 1].at : x->to;
+	struct text t = text_ltrim(row_between(x, x->n[k].end, to)), w;
+	size_t n = 0;
+
+	if (!text_istarts(t, TEXT("which ")) && !text_istarts(t, TEXT(", ")))
+		return false;
+	for (w = text_word(&t); w.n && n < TAIL_WORDS; w = text_word(&t), n++) {
+		if (ends_any(w, no))
+			return false;
+		if (ends_any(text_sub(w, 0, w.n - (w.p[w.n - 1] == '.')),
+			     worse))
+			return !text_istarts(text_ltrim(t), TEXT("than"));
+	}
+	return false;
+}
+
 /* A number alone: "dropped to X", "it goes back to X". In the mail of a patch
  * the same words tell of the state before it as well as of that behind it. */
 void change_hints(struct sentence *x)
@@ -409,6 +476,8 @@ void change_hints(struct sentence *x)
 		size_t to = change_to(lead);
 		const char *back;
 
+		if (!row_reading(x, k)->fixed && called_worse(x, k))
+			hint(x, k, ROLE_TEST, "called-worse", NULL);
 		if (row_reading(x, k)->fixed ||
 		    (to == TEXT_NOT_FOUND && !any_of(lead, again)))
 			continue;

@@ -186,6 +186,26 @@ void side_banners_read(struct sides *s)
 	s->banner_alike = n > 1;
 }
 
+#define COUNT_WORDS 6
+
+/* "50 parallel clients", "100000 requests completed in 0.91 seconds": what a
+ * tool printed of itself, and nobody's sentence. */
+static bool counts_something(struct text t)
+{
+	t = text_trim(t);
+	return t.n && ch_digit(t.p[0]) && label_words(t) <= COUNT_WORDS &&
+	       !strchr(".,:;", t.p[t.n - 1]);
+}
+
+/* One format reads the lines of many tools. */
+static struct text block_tool(const struct sides *s, size_t block)
+{
+	const struct block *b = &s->doc->block[block];
+
+	return b->n_runs && b->first_run < s->doc->n_runs ?
+		s->doc->run[b->first_run].tool : (struct text){NULL, 0};
+}
+
 static void walk_past(const struct sides *s, struct walk *w, size_t i)
 {
 	const struct line *l = &s->doc->line[i];
@@ -194,7 +214,8 @@ static void walk_past(const struct sides *s, struct walk *w, size_t i)
 		return;
 	if (l->block < s->doc->n_blocks && w->block < s->doc->n_blocks &&
 	    s->doc->block[l->block].n_runs > 0 && w->sentences > 0 &&
-	    s->doc->block[l->block].format == s->doc->block[w->block].format)
+	    s->doc->block[l->block].format == s->doc->block[w->block].format &&
+	    text_eq(block_tool(s, l->block), block_tool(s, w->block)))
 		w->crossed = true;
 	if (!text_trim(l->text).n) {
 		w->near &= ++w->blanks <= 1;
@@ -208,7 +229,7 @@ static void walk_past(const struct sides *s, struct walk *w, size_t i)
 	if (underline(l->text))
 		return;
 	w->near = false;
-	if (!side_prose_line(s->doc, i))
+	if (!side_prose_line(s->doc, i) || counts_something(l->text))
 		return;
 	w->prose += plain_words(l->text) >= PROSE_WORDS;
 	w->sentences += plain_words(l->text) >= SENTENCE_WORDS;
@@ -388,6 +409,34 @@ static void inherit_kernel(struct sides *s, struct reading *r, size_t line,
 	r->has_kernel = true;
 }
 
+#define COMMAND_LINES 40
+
+/* The command above a tool's block, when nothing but what it printed stands
+ * between them: no heading and no other numbers. Else `from`. */
+static size_t command_above(const struct sides *s, size_t from)
+{
+	const struct document *doc = s->doc;
+	const struct line *first = &doc->line[from];
+
+	for (size_t i = from; i-- > 0 && from - i <= COMMAND_LINES;) {
+		const struct line *l = &doc->line[i];
+		size_t at = s->label_at[i];
+
+		if (l->message != first->message || l->depth != first->depth ||
+		    (at != NO_INDEX && doc->facts.label[at].rank >= 2 &&
+		     label_speaks(&doc->facts.label[at])))
+			return from;
+		if (l->block < doc->n_blocks && l->block != first->block &&
+		    doc->block[l->block].n_runs > 0 &&
+		    doc->block[l->block].format &&
+		    strcmp(doc->block[l->block].format->name, "prose") != 0)
+			return from;
+		if (side_command_line(l->text))
+			return i;
+	}
+	return from;
+}
+
 static size_t walk_start(const struct sides *s, const struct run *run)
 {
 	const struct document *doc = s->doc;
@@ -396,7 +445,9 @@ static size_t walk_start(const struct sides *s, const struct run *run)
 	if (run->block < doc->n_blocks &&
 	    strcmp(side_format_name(doc, run), "table") == 0)
 		from = doc->block[run->block].first_line;
-	if (side_prose_run(doc, run) && s->label_at[from] != NO_INDEX)
+	if (!side_prose_run(doc, run))
+		return command_above(s, from);
+	if (s->label_at[from] != NO_INDEX)
 		return from > 0 ? from - 1 : 0;
 	return from;
 }

@@ -218,6 +218,30 @@ static const struct version_ref *stated(const struct sides *s)
 	return any;
 }
 
+/* "I have built v4.9-rc1, v4.8.2 and v4.4.25 kernels": it did not all run on
+ * the first of them. The newest of the others on its line when that is another
+ * kernel, else itself; *several tells whether there is another. */
+static const struct version *newest_beside(const struct sides *s,
+					   const struct version_ref *v,
+					   bool *several)
+{
+	const struct facts *f = &s->doc->facts;
+	const struct version *newest = &v->v;
+
+	*several = false;
+	for (size_t i = 0; i < f->n_versions; i++) {
+		const struct version *o = &f->version[i].v;
+
+		if (f->version[i].line != v->line ||
+		    side_same_state(o, &v->v))
+			continue;
+		*several = true;
+		if (version_cmp(o, newest) > 0)
+			newest = o;
+	}
+	return newest;
+}
+
 static bool mentioned(const struct sides *s, enum role role)
 {
 	const struct facts *f = &s->doc->facts;
@@ -234,7 +258,9 @@ static void mention_said(struct sides *s)
 {
 	const struct side_facts *f = &s->facts;
 	bool base = mentioned(s, ROLE_BASE), test = mentioned(s, ROLE_TEST);
+	const struct version *newest;
 	const struct version_ref *v;
+	bool several;
 
 	if (!base && f->has_said_good)
 		mention(s, kernel_text(&f->said_good), ROLE_BASE, NO_INDEX);
@@ -245,8 +271,11 @@ static void mention_said(struct sides *s)
 	v = stated(s);
 	if (!v)
 		return;
-	mention(s, kernel_text(&v->v), ROLE_BASE, v->line);
-	mention(s, kernel_text(&v->v), ROLE_TEST, v->line);
+	newest = newest_beside(s, v, &several);
+	if (!several)
+		mention(s, kernel_text(&v->v), ROLE_BASE, v->line);
+	if (!several || f->regression)
+		mention(s, kernel_text(newest), ROLE_TEST, v->line);
 }
 
 void side_kernels(struct sides *s, const struct placement *placement)

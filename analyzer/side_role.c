@@ -221,6 +221,14 @@ static bool role_base(const struct sides *s, struct reading *r)
 		say(r, ROLE_TEST, "base-beside-revert", 0.9);
 		return true;
 	}
+	/* Beside the two versions that are complained about a "baseline"
+	 * without one is a third thing: how fast the disk is. */
+	if (report && r->binder == BIND_HEADING && !r->label.n_versions &&
+	    !r->has_kernel && s->n_states == 2 && s->facts.n_base == 1 &&
+	    s->facts.n_test == 1) {
+		say(r, ROLE_OTHER, "base-beside-versions", 0.9);
+		return true;
+	}
 	say(r, ROLE_BASE, "base-word", 0.95);
 	if (report && s->with_governs)
 		r->vote = true;

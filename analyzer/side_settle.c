@@ -99,6 +99,19 @@ static void complement_patched(struct sides *s, size_t first, size_t last)
 	    CONFIDENCE_COMPLEMENT);
 }
 
+/* A heading that the subject of a patch names is the patched kernel, beside
+ * one that is a bare version. */
+static bool is_series(const struct sides *s, const struct reading *r)
+{
+	struct text t = label_bare(s->doc->line[r->strange].text);
+
+	while (t.n && t.p[t.n - 1] == ':')
+		t.n--;
+	return s->facts.patch && r->beside.n_versions == 1 &&
+	       !r->beside.features && t.n >= 4 &&
+	       text_find_word(s->doc->title, t) != TEXT_NOT_FOUND;
+}
+
 /* "# baseline", "# hack": one heading is base by its word, and only one other
  * of the kind stands in the document: it is test. */
 static void complement_headings(struct sides *s)
@@ -121,7 +134,7 @@ static void complement_headings(struct sides *s)
 		struct reading *r = &s->reading[i];
 
 		if (r->strange == NO_INDEX || r->binder != BIND_NONE ||
-		    !(r->beside.features & LABEL_BASE))
+		    !((r->beside.features & LABEL_BASE) || is_series(s, r)))
 			continue;
 		r->binder = BIND_HEADING;
 		r->label.text = label_bare(doc->line[r->strange].text);

@@ -56,6 +56,30 @@ static const struct version *extreme(const struct version *list, size_t n,
 	return best;
 }
 
+static bool same_series(const struct version *a, const struct version *b)
+{
+	return a->major == b->major && a->minor == b->minor;
+}
+
+/* "5.7 compared to 5.1" with numbers of 5.7-rc4: the candidate stands for its
+ * release when nothing else of that release has numbers. */
+static bool candidate_of_test(const struct sides *s, const struct version *v)
+{
+	const struct side_facts *f = &s->facts;
+	bool claimed = false;
+
+	if (v->rc < 0)
+		return false;
+	for (size_t i = 0; i < f->n_test; i++)
+		claimed |= f->test[i].rc < 0 && same_series(&f->test[i], v);
+	for (size_t i = 0; i < f->n_base; i++)
+		claimed &= !same_series(&f->base[i], v);
+	for (size_t i = 0; i < s->n_states; i++)
+		claimed &= !same_series(&s->state[i], v) ||
+			   version_cmp(&s->state[i], v) == 0;
+	return claimed;
+}
+
 static bool version_by_claim(const struct sides *s, struct reading *r,
 			     const struct version *v)
 {
@@ -75,17 +99,14 @@ static bool version_by_claim(const struct sides *s, struct reading *r,
 		say(r, ROLE_BASE, "claim-order", 0.8);
 	else if (version_cmp(v, extreme(f->test, f->n_test, -1)) >= 0)
 		say(r, ROLE_TEST, "claim-order", 0.8);
+	else if (candidate_of_test(s, v))
+		say(r, ROLE_TEST, "claim-candidate", 0.8);
 	else
 		say(r, ROLE_OTHER, "between-claim", 0.9);
 	return true;
 }
 
 /* ---- by the states that have numbers ---- */
-
-static bool same_series(const struct version *a, const struct version *b)
-{
-	return a->major == b->major && a->minor == b->minor;
-}
 
 /* The oldest or newest state, by the sign. */
 static const struct version *end_state(const struct sides *s, int sign)

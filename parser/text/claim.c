@@ -316,6 +316,39 @@ static void claim_amount(struct document *doc, const struct spoken *s,
 
 /* ---- factors ---- */
 
+/* "two times", "three-fold": a number in words and what makes it a factor. Its
+ * length, or 0. */
+static size_t word_factor_at(struct text t, size_t at, double *times)
+{
+	static const char *const words[] = {"two", "three", "four", "five",
+		"six", "seven", "eight", "nine", "ten"};
+
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++) {
+		struct text rest = text_from(t, at), w = text_of(words[i]);
+		struct text behind;
+		bool counted;
+
+		if (!text_istarts(rest, w))
+			continue;
+		rest = text_from(rest, w.n);
+		counted = text_skip(&rest, TEXT(" times"));
+		if (!counted && !text_skip(&rest, TEXT("-fold")) &&
+		    !text_skip(&rest, TEXT("fold")))
+			return 0;
+		/* "I ran it two times and saw it slow" counts runs. */
+		behind = rest;
+		w = text_word(&behind);
+		if ((rest.n && ch_word(rest.p[0])) ||
+		    (counted && !text_iis(w, "as") && !text_iis(w, "more") &&
+		     !text_iis(w, "less") && !text_iis(w, "the") &&
+		     !text_ends(w, TEXT("er")) && !text_ends(w, TEXT("er."))))
+			return 0;
+		*times = (double)(i + 2);
+		return (size_t)(rest.p - t.p) - at;
+	}
+	return 0;
+}
+
 /* "3x", "3-4x", "5 times", "2-fold" at byte `at`; its length, or 0. */
 static size_t factor_at(struct text t, size_t at, double *least, double *most)
 {
@@ -383,16 +416,21 @@ static void claim_factors(struct document *doc, const struct spoken *s,
 	struct text t = s->text;
 
 	for (size_t at = 0; at < t.n;) {
-		double least, most;
+		double least = 0, most = 0;
 		size_t len;
 
-		if (!ch_digit(t.p[at]) ||
+		if ((!ch_digit(t.p[at]) && !ch_alpha(t.p[at])) ||
 		    (at && (ch_word(t.p[at - 1]) || t.p[at - 1] == '.' ||
 			    t.p[at - 1] == '-'))) {
 			at++;
 			continue;
 		}
-		len = factor_at(t, at, &least, &most);
+		if (ch_digit(t.p[at])) {
+			len = factor_at(t, at, &least, &most);
+		} else {
+			len = word_factor_at(t, at, &least);
+			most = least;
+		}
 		if (len)
 			add_factor(doc, s, at, len, least, most, in_subject);
 		at += len ? len : 1;
@@ -410,7 +448,9 @@ static void claim_words(struct document *doc, const struct spoken *s,
 		double times;
 	} table[] = {
 		{"halved", 0.5}, {"cut in half", 0.5}, {"half the", 0.5},
-		{"half of the", 0.5}, {"doubled", 2}, {"doubles", 2},
+		{"half of the", 0.5}, {"half as ", 0.5}, {"to half ", 0.5},
+		{"to a third", 1.0 / 3}, {"to a quarter", 0.25},
+		{"doubled", 2}, {"doubles", 2},
 		{"tripled", 3}, {"twice the", 2}, {"twice as", 2},
 		{"order of magnitude", 10}, {"a third of the", 1.0 / 3},
 	};

@@ -359,12 +359,19 @@ static void emit(struct document *doc, const struct twice_list *l,
 	list_emit(doc, l->head, l->number, &row);
 }
 
+/* "total ios: 1832524960" counts and is no rate. */
+static bool is_rate(struct text name)
+{
+	return lexicon_noun(last_word(name)) == NOUN_IOPS &&
+	       !text_istarts(name, TEXT("total "));
+}
+
 /* Values with a unit, and IOPS, are read as prose, unless a line has others too. */
 static bool line_needs(const struct twice_list *l, size_t line)
 {
 	for (size_t i = 0; i < l->n; i++)
 		if (l->row[i].line == line && l->row[i].shown_again &&
-		    lexicon_noun(last_word(l->row[i].name)) != NOUN_IOPS &&
+		    !is_rate(l->row[i].name) &&
 		    (l->row[i].q.family == UNIT_NONE ||
 		     l->row[i].q.family == UNIT_BYTES))
 			return true;

@@ -21,6 +21,7 @@ extern const struct format format_prose;
 struct scan {
 	bool fio;			/* it speaks of fio */
 	struct text direction;		/* of all its fio jobs */
+	struct text only;		/* the one tool that it names */
 	struct text tool_above;
 	/* The last tool in the paragraph's first `searched` bytes. */
 	struct text tool;
@@ -54,6 +55,28 @@ bool prose_fio_named(const struct document *doc)
 			    TEXT_NOT_FOUND)
 			return true;
 	return false;
+}
+
+/* The tool of a document that names one and no other: its numbers far below
+ * that name are of it as well, as one side of them would else be of no tool. */
+static struct text only_tool(const struct document *doc)
+{
+	struct text only = tool_in(doc->title), rest, w;
+
+	for (size_t i = 0; i < doc->n_lines; i++) {
+		if (doc->line[i].flags & (LINE_PATCH | LINE_HEADER))
+			continue;
+		rest = text_sub(doc->line[i].text, 0, 400);
+		while ((w = lexicon_word(&rest)).n) {
+			struct text tool = lexicon_tool(w);
+
+			if (only.n && tool.n && !text_eq(only, tool))
+				return (struct text){NULL, 0};
+			if (tool.n)
+				only = tool;
+		}
+	}
+	return only;
 }
 
 /* The tool that the lines above a paragraph name. */
@@ -105,7 +128,9 @@ static struct text find_tool(const struct spoken *s, struct scan *scan)
 		tool = scan->tool;
 	if (!tool.n)
 		tool = scan->tool_above;
-	return !tool.n && scan->fio ? TEXT("fio") : tool;
+	if (!tool.n && scan->fio)
+		return TEXT("fio");
+	return tool.n ? tool : scan->only;
 }
 
 /* "randwrite" is "write"; empty for a mix or no direction. */
@@ -317,6 +342,7 @@ void claim_scan(struct document *doc)
 {
 	enum comma comma = reading_comma(doc);
 	struct scan scan = {.fio = prose_fio_named(doc),
+			    .only = only_tool(doc),
 			    .direction = job_direction(doc)};
 	struct text text;
 	size_t at = 0, pair_id = 0;

@@ -156,9 +156,13 @@ static bool kv_line(const struct spoken *s, size_t i)
 {
 	const struct said *x = &s->said[i];
 	struct text rest = text_trim(spoken_right(s, i, 80));
+	bool alone = rest.n < 3 && s->n - i == 1;
+	/* "after: 23.8 secs (a difference of 2 s)" */
+	bool bracket = text_starts(rest, TEXT("(")) &&
+		       text_find_char(rest, ')') == rest.n - 1;
 
-	return x->key.n && x->key.n < 40 && rest.n < 3 &&
-	       s->n - i == 1 && !lexicon_any(not_after_time, x->key);
+	return x->key.n && x->key.n < 40 && (alone || bracket) &&
+	       !lexicon_any(not_after_time, x->key);
 }
 
 /* A comma list whose first number is a rate: bandwidth, IOPS, latency. */
@@ -168,7 +172,7 @@ static bool in_tuple(const struct spoken *s, size_t i)
 	       text_eq(text_trim(spoken_between(s, i)), TEXT(","));
 }
 
-/* "20.5 s, 105 MB/s": the time that the rate was had over. */
+/* "20.5 s, 105 MB/s" */
 static bool before_rate(const struct spoken *s, size_t i)
 {
 	return i + 1 < s->n &&

@@ -65,6 +65,13 @@ bool row_has_gap(struct text line);
 bool cell_is_version(const struct cell *c);
 /* A line of nothing but -, =, + and bars. */
 bool row_is_rule(struct text line);
+/* The line of the first of the words that a cut head left above the first row;
+ * that row's line when there are none. */
+size_t wrap_above(const struct document *doc, const struct region *r);
+/* Gives the head at `line` the words between it and the first row, as the rest
+ * of its last cell. False when they are no rest of it. */
+bool wrap_join(struct document *doc, size_t line, const struct region *r,
+	       struct table_row *head);
 /* The next region at or after line *at, which is moved behind it. False at
  * the end of the document. */
 bool region_next(struct document *doc, enum comma comma, size_t *at,

@@ -364,9 +364,21 @@ static void find_heads(struct document *doc, enum comma comma,
 		       struct region *r)
 {
 	bool blank = false;
-	size_t i = r->row[0].line;
+	size_t i = r->row[0].line, wrapped = wrap_above(doc, r);
 
 	r->caption_line = NO_INDEX;
+	if (wrapped < i && wrapped > 0 &&
+	    same_place(doc, wrapped - 1, i) &&
+	    reading_line_open(doc, wrapped - 1)) {
+		struct table_row row = {0};
+
+		if (read_head(doc, wrapped - 1, comma, r, &row) &&
+		    wrap_join(doc, wrapped - 1, r, &row)) {
+			r->head[0] = row;
+			r->n_heads = 1;
+			r->first_line = i = wrapped - 1;
+		}
+	}
 	while (i-- > 0 && r->row[0].line - i < 8) {
 		struct text t = text_trim(doc->line[i].text);
 		struct table_row row = {0};

@@ -170,6 +170,20 @@ static bool begins_bare_number(struct text t)
 	       is_bare_number(text_sub(t, 0, close + 1));
 }
 
+#define REMARK_BYTES 24
+
+/* "16GB/s (throttled)": words in brackets, and no number. */
+static bool is_words(struct text t)
+{
+	if (t.n < 4 || t.n > REMARK_BYTES || t.p[0] != '(' ||
+	    t.p[t.n - 1] != ')')
+		return false;
+	for (size_t i = 1; i + 1 < t.n; i++)
+		if (!ch_alpha(t.p[i]) && t.p[i] != ' ' && t.p[i] != '-')
+			return false;
+	return true;
+}
+
 /* What may stand behind the number of a cell and changes nothing: its share of
  * the first column ("160m43s  96%") or a remark on a change ("+7.4% (worse)").
  */
@@ -182,7 +196,8 @@ static bool is_remark(const struct quantity *q, struct text rest)
 		       text_ieq(rest, TEXT("(better)")) ||
 		       text_ieq(rest, TEXT("worse")) ||
 		       text_ieq(rest, TEXT("better"));
-	if (is_bare_number(rest))
+	if (is_bare_number(rest) || (q->unit.n && is_words(rest)) ||
+	    (q->scaled && is_words(rest)))
 		return true;
 	rest = unwrap(rest);
 	return quantity_next(rest, 0, COMMA_UNKNOWN, &share) &&

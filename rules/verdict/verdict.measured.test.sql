@@ -70,3 +70,14 @@ VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 100, 80,
 	'better', 'improvement', 0, '');
 -- expect: rows 1
 -- expect: verdict regression
+
+-- scenario: what got better is not what the headline is of
+INSERT INTO workload (id, thread_id, key) VALUES (2, 1, 'b');
+INSERT INTO comparison (thread_id, workload_id, metric, better, family, tier,
+	base, test, direction, verdict, headline, why)
+VALUES (1, 1, 'filebench.ops', 'higher', 'primary', 'summary', 35.4, 34,
+	'worse', 'inconclusive', 1, ''),
+	(1, 2, 'pgbench.tps', 'higher', 'primary', 'summary', 26.5, 35.2,
+	'better', 'improvement', 0, '');
+-- expect: rows 1
+-- expect: verdict mixed
