@@ -440,10 +440,9 @@ static bool is_corner(const struct region *r, const struct columns *c)
 		for (size_t k = 0; k < r->row[i].n; k++) {
 			const struct cell *x = &r->row[i].cell[k];
 
-			if (column_of(c, x) == 0 &&
-			    (x->kind != CELL_NUMBER ||
-			     (x->q.family != UNIT_NONE &&
-			      x->q.family != UNIT_BYTES)))
+			if (column_of(c, x) == 0 && (x->kind != CELL_NUMBER ||
+			    (x->q.family != UNIT_NONE &&
+			     x->q.family != UNIT_BYTES)))
 				return false;
 		}
 	return states >= 2;
@@ -687,10 +686,8 @@ void columns_find(struct arena *a, const struct region *r, struct columns *c)
 	for (size_t i = 0; i < c->n; i++)
 		head_unit(&c->column[i]);
 	c->corner = is_corner(r, c);
-	for (size_t i = 1; c->corner && i < c->n; i++)
-		c->column[i].unit = c->column[0].unit;
-	if (c->corner)
-		c->column[0].unit = (struct unit){0};
+	for (size_t i = c->corner ? c->n : 0; i-- > 0;)
+		c->column[i].unit = i ? c->column[0].unit : (struct unit){0};
 	for (size_t i = 0; i < c->n; i++)
 		c->column[i].kind = kind_of(a, r, c, i);
 	for (size_t i = c->n; i-- > 0;)
