@@ -112,8 +112,8 @@ $(EXTENSION): $(EXTENSION_SRC) $(wildcard analyzer/*.h base/*.h)
 	$(Q)$(CC) $(EXTENSION_CFLAGS) -shared -Wl,-z,relro,-z,now,-z,defs \
 		-Wl,--as-needed -o $@ $(EXTENSION_SRC) $(RMATH_LIBS) -lm
 
-# Every .sql and .json that the program carries, as bytes; and a database
-# that is made of them, by a program that has but the scripts.
+# Every .sql and .json that the program carries, as bytes; and a database,
+# packed formats and compiled expressions that are made of them, by a program that has but the scripts.
 FRESH = $(BUILD)/mk/fresh
 
 $(BUILD)/mk/scripts.c: mk/embed.sh $(EMBED)
@@ -122,7 +122,9 @@ $(BUILD)/mk/scripts.c: mk/embed.sh $(EMBED)
 	@mv $@.tmp $@
 
 $(BUILD)/embedded.c: mk/embed.sh $(FRESH).db
-	@sh mk/embed.sh $(EMBED) corpus/fresh.db=$(FRESH).db >$@.tmp
+	@sh mk/embed.sh $(EMBED) corpus/fresh.db=$(FRESH).db \
+		rules/format.packed=$(FRESH).formats \
+		base/pattern.packed=$(FRESH).patterns >$@.tmp
 	@mv $@.tmp $@
 
 $(BUILD)/mk/scripts.o $(BUILD)/embedded.o: %.o: %.c $(EMBED)
@@ -135,7 +137,7 @@ $(FRESH): $(FRESH).o $(BUILD)/mk/scripts.o $(LIBSRC:%.c=$(BUILD)/%.o)
 
 $(FRESH).db: $(FRESH)
 	$(call say,DB)
-	$(Q)$(FRESH) $@
+	$(Q)$(FRESH) $@ $(FRESH).formats $(FRESH).patterns
 
 # ---- tests ----
 
@@ -254,6 +256,8 @@ bench: $(PROGRAM) $(BENCH)
 	@sh tests/bench/run $(BUILD)/tests/bench/pair ./$(PROGRAM) $(REPORT)
 	@sh tests/bench/stats $(BUILD)/tests/bench
 	@sh tests/bench/tree ./$(PROGRAM)
+	@sh tests/bench/publish
+	@sh tests/bench/track ./$(PROGRAM)
 
 COVERED = $(filter $(BUILD)/tests/unit/test_base_%,$(UNIT_BIN))
 

@@ -307,12 +307,24 @@ static struct judged judged_pairs(const struct comparing *c)
 	return j;
 }
 
+/* "Twice as slow" is said of what got done in a time: a latency that rose by
+ * 116 % is 2.16 times slower, which leaves 46 of 100. */
+static double as_claimed(const struct stated *s, const struct pair *p,
+			 double change)
+{
+	if (has_values(s) || !isnan(s->percent) || !(s->factor > 0) ||
+	    compare_is_higher_better(p) || change >= 100)
+		return change;
+	return 100 / (1 - change / 100) - 100;
+}
+
 /* How far the pair is from what is claimed, in points; 0 = inside. */
 static double distance(const struct stated *s, const struct size *size,
 		       const struct pair *p, double change)
 {
 	if (isnan(change))
 		return INFINITY;
+	change = as_claimed(s, p, change);
 	if (size->values && near_value(s->from, p->base.mean) &&
 	    near_value(s->to, p->test.mean))
 		return 0;

@@ -26,7 +26,6 @@ struct unnamed {
 	struct range_place *grown;
 	struct range_question ask;
 	size_t read;		/* commits whose paths were read */
-	int err;
 };
 
 /* ---- what is asked ---- */
@@ -97,20 +96,14 @@ static int load_words(struct unnamed *u)
 
 /* ---- the commits of the range ---- */
 
-static bool take_commit(void *data, uint32_t number)
+static bool take_commit(void *data, const struct tree_commit *c)
 {
 	struct unnamed *u = data;
-	struct tree_commit c;
-	int got = tree_commit_at(u->range.tree, number, &c);
 
-	if (got < 0)
-		u->err = got;
-	if (got != TREE_FOUND)
-		return got >= 0;
-	u->number[u->n] = number;
+	u->number[u->n] = c->number;
 	u->commit[u->n++] = (struct range_commit){
-		.id = c.id, .title = c.subject, .time = c.commit_time,
-		.is_merge = c.is_merge,
+		.id = c->id, .title = c->subject, .time = c->commit_time,
+		.is_merge = c->is_merge,
 	};
 	return u->n < u->cap;
 }
@@ -147,13 +140,13 @@ static int read_paths(struct unnamed *u, size_t i)
 static int load_range(struct unnamed *u)
 {
 	size_t n = tree_range_size(u->range.range);
-	int err = 0;
+	int err;
 
 	u->cap = n;
 	u->commit = arena_array(u->g->arena, n, sizeof(*u->commit));
 	u->number = arena_array(u->g->arena, n, sizeof(*u->number));
-	tree_range_each(u->range.range, take_commit, u);
-	err = u->err;
+	err = tree_range_each(u->range.tree, u->range.range, take_commit, u);
+	err = err < 0 ? err : 0;
 	/* The latest first, as more of the old was in the good version. */
 	for (size_t i = u->n; i-- > 0 && u->read < PATHS_READ && !err;)
 		if (!u->commit[i].is_merge && fits(u, u->commit[i].title))

@@ -134,11 +134,14 @@ static double base_cap(const struct judging *j, const char **why)
 static struct text why_of_base(struct judging *j, double p, double bound,
 			       double cap, const char *why)
 {
+	struct text most = bound > 0.995 ? TEXT("over 0.99") :
+			   arena_printf(j->arena, "at most %.2f", bound);
+
 	if (bound <= cap)
-		return arena_printf(j->arena, "p %.2g gives at most %.2f", p,
-				    bound);
-	return arena_printf(j->arena, "p %.2g gives at most %.2f, and %s %.2f", p,
-			    bound, why, cap);
+		return arena_printf(j->arena, "p %.2g gives %.*s", p,
+				    TEXT_ARG(most));
+	return arena_printf(j->arena, "p %.2g gives %.*s, and %s %.2f", p,
+			    TEXT_ARG(most), why, cap);
 }
 
 /* That the change is real: before any finding. */

@@ -37,6 +37,21 @@ static void add_state(struct buf *b, struct text kernel, struct text label,
 		buf_printf(b, " with %.*s", TEXT_ARG(variant));
 }
 
+/* Both sides; by their labels when nothing else tells them apart. */
+static void add_states(struct buf *b, const struct compared *c)
+{
+	bool alike = text_eq(c->test_kernel, c->base_kernel) &&
+		     text_eq(c->test_variant, c->base_variant) &&
+		     c->test_label.n && c->base_label.n;
+	struct text none = {NULL, 0};
+
+	add_state(b, alike ? none : c->test_kernel, c->test_label,
+		  c->test_variant);
+	buf_add(b, TEXT(" vs "));
+	add_state(b, alike ? none : c->base_kernel, c->base_label,
+		  c->base_variant);
+}
+
 struct text verdict_headline(const struct judging *j)
 {
 	const struct compared *c = j->headline;
@@ -65,11 +80,7 @@ struct text verdict_headline(const struct judging *j)
 		buf_add(&b, TEXT(", claimed"));
 	} else {
 		buf_add(&b, TEXT(", "));
-		add_state(&b, c->test_kernel, c->test_label,
-			  c->test_variant);
-		buf_add(&b, TEXT(" vs "));
-		add_state(&b, c->base_kernel, c->base_label,
-			  c->base_variant);
+		add_states(&b, c);
 	}
 	t = arena_text(j->arena, buf_text(&b));
 	buf_free(&b);

@@ -175,20 +175,26 @@ char *arena_cstr(struct arena *a, struct text t)
 	return p;
 }
 
+/* Most are short: printed once, and copied. */
 struct text arena_printf(struct arena *a, const char *fmt, ...)
 {
+	char small[256];
 	va_list ap;
 	int n;
 	char *p;
 
 	va_start(ap, fmt);
-	n = vsnprintf(NULL, 0, fmt, ap);
+	n = vsnprintf(small, sizeof(small), fmt, ap);
 	va_end(ap);
 	assert(n >= 0);
 	p = arena_alloc(a, (size_t)n + 1);
-	va_start(ap, fmt);
-	vsnprintf(p, (size_t)n + 1, fmt, ap);
-	va_end(ap);
+	if ((size_t)n < sizeof(small)) {
+		memcpy(p, small, (size_t)n);
+	} else {
+		va_start(ap, fmt);
+		vsnprintf(p, (size_t)n + 1, fmt, ap);
+		va_end(ap);
+	}
 	return (struct text){p, (size_t)n};
 }
 

@@ -76,7 +76,8 @@ static int64_t name_index(struct text w, const char *names)
 		if (!ch_alpha(w.p[i]) && w.p[i] != '.')
 			return 0;
 	for (size_t i = 0; i < n; i++)
-		if (text_istarts(w, (struct text){names + 3 * i, 3}))
+		if (ch_fold(w.p[0]) == names[3 * i] &&
+		    text_istarts(w, (struct text){names + 3 * i, 3}))
 			return (int64_t)i + 1;
 	return 0;
 }

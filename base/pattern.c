@@ -7,11 +7,11 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include "base/pattern.h"
 
-#include <assert.h>
 #include <pcre2.h>
 
 #include "base/arena.h"
 #include "base/limits.h"
+#include "base/pattern_pack.h"
 
 /* Matches after which machine code is worth its making (some 0.1 ms). */
 #define OFTEN 400
@@ -57,8 +57,6 @@ static void remember(struct compiled *code)
 static struct compiled *compiled(struct pattern *p)
 {
 	struct compiled *c = p->code;
-	int error;
-	size_t at;
 
 	if (c)
 		return c;
@@ -66,10 +64,9 @@ static struct compiled *compiled(struct pattern *p)
 	c = calloc(1, sizeof(*c));
 	if (!c)
 		out_of_memory(); /* LCOV_EXCL_LINE: of 16 bytes */
-	c->code = pcre2_compile((PCRE2_SPTR)p->regex, PCRE2_ZERO_TERMINATED,
-				PCRE2_CASELESS | PCRE2_NEVER_BACKSLASH_C,
-				&error, &at, NULL);
-	assert(c->code);
+	c->code = pattern_carried(p->regex);
+	if (!c->code)
+		c->code = pattern_compile(p->regex);
 	remember(c);
 	p->code = c;
 	return c;

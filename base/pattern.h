@@ -34,16 +34,33 @@ struct match {
 bool pattern_find(struct pattern *p, struct text subject, size_t from,
 		  struct match *m);
 bool pattern_matches(struct pattern *p, struct text subject);
-/* A text in lower case, for pattern_possible: with the pairs of letters that
- * it holds, so that most words need no search. */
+/* A text with the pairs of letters that it holds, so that most words need no
+ * search in it; in lower case, but for pattern_find_in. */
 struct letters {
 	struct text folded;
 	uint32_t pair[32];
 };
 
 void letters_read(struct text folded, struct letters *out);
+
+/* The five bits in which the cases of a letter are the same. */
+static inline bool letters_pair(const struct letters *l, char a, char b)
+{
+	return l->pair[a & 31] >> (b & 31) & 1;
+}
+
+/* May the text hold the word, by its first two bytes? */
+static inline bool letters_begin(const struct letters *l, const char *word)
+{
+	return !word[0] || !word[1] || letters_pair(l, word[0], word[1]);
+}
+
 /* Does the text hold the word (in lower case)? */
 bool letters_hold(const struct letters *l, struct text word);
+/* As pattern_find from the start of the text, in any case: for many patterns
+ * on one text. */
+bool pattern_find_in(struct pattern *p, const struct letters *in,
+		     struct match *m);
 /* False: the pattern matches nowhere in the text, as letters are missing. Of
  * patterns that change no option and have no branch on conditions. */
 bool pattern_possible(const struct pattern *p, const struct letters *in);

@@ -32,9 +32,31 @@ void letters_read(struct text folded, struct letters *out)
 bool letters_hold(const struct letters *l, struct text word)
 {
 	for (size_t i = 0; i + 1 < word.n; i++)
-		if (!(l->pair[word.p[i] & 31] >> (word.p[i + 1] & 31) & 1))
+		if (!letters_pair(l, word.p[i], word.p[i + 1]))
 			return false;
 	return text_has(l->folded, word);
+}
+
+/* Are the pairs there of one of the words that '|' parts? */
+static bool literal_possible(const struct letters *l, const char *p)
+{
+	while (*p) {
+		while (*p && *p != '|' &&
+		       (!p[1] || p[1] == '|' || letters_pair(l, p[0], p[1])))
+			p++;
+		if (!*p || *p == '|')
+			return true;
+		while (*p && *p++ != '|')
+			;
+	}
+	return false;
+}
+
+bool pattern_find_in(struct pattern *p, const struct letters *in,
+		     struct match *m)
+{
+	return (!p->literal || literal_possible(in, p->literal)) &&
+	       pattern_find(p, in->folded, 0, m);
 }
 
 /* A single letter says too little to be looked for. */
@@ -46,6 +68,7 @@ static bool holds_run(const struct walk *w, struct run *r)
 	return word.n < 2 || letters_hold(w->in, word);
 }
 
+/* Stops behind the first that is possible. */
 static bool alternatives(struct walk *w);
 
 static void skip_past(struct walk *w, char end)
@@ -94,10 +117,10 @@ static bool group(struct walk *w)
 
 	if (w->p[0] == '?' && w->p[1] == ':')
 		w->p += 2;
-	if (*w->p == '?')
-		skip(w, true);
-	else
+	if (*w->p != '?')
 		there = alternatives(w);
+	if (there)
+		skip(w, true);
 	if (*w->p == ')')
 		w->p++;
 	return there;
@@ -198,8 +221,6 @@ static bool alternatives(struct walk *w)
 		w->p++;
 		there = sequence(w);
 	}
-	if (there)
-		skip(w, true);
 	return there;
 }
 

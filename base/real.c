@@ -71,6 +71,10 @@ size_t real_put_uint(char *to, uint64_t u)
 	size_t n = 1;
 
 	/* Most numbers are small: no loops. */
+	if (u < 10) {
+		to[0] = (char)('0' + u);
+		return 1;
+	}
 	if (u < 10000)
 		return put_small(to, (uint32_t)u);
 	if (u < 100000000) {

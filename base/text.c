@@ -5,6 +5,32 @@
  */
 #include "base/text.h"
 
+#define DIGIT (CLASS_ALNUM | CLASS_WORD | CLASS_HEX)
+#define HEX DIGIT
+#define LETTER (CLASS_ALNUM | CLASS_WORD)
+
+const unsigned char text_class[256] = {
+	['\t'] = CLASS_SPACE, ['\n'] = CLASS_SPACE, ['\v'] = CLASS_SPACE,
+	['\f'] = CLASS_SPACE, ['\r'] = CLASS_SPACE, [' '] = CLASS_SPACE,
+	['0'] = DIGIT, ['1'] = DIGIT, ['2'] = DIGIT, ['3'] = DIGIT,
+	['4'] = DIGIT, ['5'] = DIGIT, ['6'] = DIGIT, ['7'] = DIGIT,
+	['8'] = DIGIT, ['9'] = DIGIT, ['_'] = CLASS_WORD,
+	['A'] = HEX, ['B'] = HEX, ['C'] = HEX, ['D'] = HEX, ['E'] = HEX,
+	['F'] = HEX, ['G'] = LETTER, ['H'] = LETTER, ['I'] = LETTER,
+	['J'] = LETTER, ['K'] = LETTER, ['L'] = LETTER, ['M'] = LETTER,
+	['N'] = LETTER, ['O'] = LETTER, ['P'] = LETTER, ['Q'] = LETTER,
+	['R'] = LETTER, ['S'] = LETTER, ['T'] = LETTER, ['U'] = LETTER,
+	['V'] = LETTER, ['W'] = LETTER, ['X'] = LETTER, ['Y'] = LETTER,
+	['Z'] = LETTER,
+	['a'] = HEX, ['b'] = HEX, ['c'] = HEX, ['d'] = HEX, ['e'] = HEX,
+	['f'] = HEX, ['g'] = LETTER, ['h'] = LETTER, ['i'] = LETTER,
+	['j'] = LETTER, ['k'] = LETTER, ['l'] = LETTER, ['m'] = LETTER,
+	['n'] = LETTER, ['o'] = LETTER, ['p'] = LETTER, ['q'] = LETTER,
+	['r'] = LETTER, ['s'] = LETTER, ['t'] = LETTER, ['u'] = LETTER,
+	['v'] = LETTER, ['w'] = LETTER, ['x'] = LETTER, ['y'] = LETTER,
+	['z'] = LETTER,
+};
+
 static bool same_folded(const char *a, const char *b, size_t n)
 {
 	for (size_t i = 0; i < n; i++)

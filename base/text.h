@@ -42,15 +42,31 @@ static inline bool ch_alpha(char c)
 	return ch_upper(c) || ch_lower(c);
 }
 
+/* What a byte is, in one load instead of up to eight comparisons: half of the
+ * bytes of a mail are asked for it, some of them ten times. */
+enum {
+	CLASS_ALNUM = 1 << 0,
+	CLASS_WORD = 1 << 1,	/* a letter, a digit or an underscore */
+	CLASS_SPACE = 1 << 2,
+	CLASS_HEX = 1 << 3,	/* of either case */
+};
+
+extern const unsigned char text_class[256];
+
+static inline bool ch_is(char c, unsigned int class)
+{
+	return text_class[(unsigned char)c] & class;
+}
+
 static inline bool ch_alnum(char c)
 {
-	return ch_alpha(c) || ch_digit(c);
+	return ch_is(c, CLASS_ALNUM);
 }
 
 /* A letter, a digit or an underscore. */
 static inline bool ch_word(char c)
 {
-	return ch_alnum(c) || c == '_';
+	return ch_is(c, CLASS_WORD);
 }
 
 static inline bool ch_blank(char c)
@@ -60,13 +76,13 @@ static inline bool ch_blank(char c)
 
 static inline bool ch_space(char c)
 {
-	return ch_blank(c) || c == '\n' || c == '\r' || c == '\v' || c == '\f';
+	return ch_is(c, CLASS_SPACE);
 }
 
 /* A lower-case or upper-case hexadecimal digit. */
 static inline bool ch_hex(char c)
 {
-	return ch_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+	return ch_is(c, CLASS_HEX);
 }
 
 static inline char ch_fold(char c)

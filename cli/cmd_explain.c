@@ -2,7 +2,7 @@
 /*
  * explain: how a verdict came about. The ledger that adds up to its
  * probability, then each rule that fired with its sentence, the lines that it
- * cites, the rows of its query and, with --sql, the query.
+ * cites and, with --sql, its query and the rows that it found.
  *
  *	regsift explain report.txt
  *	regsift explain --db=reports.db 12
@@ -169,17 +169,53 @@ static int explain_rule(struct explain *x, const struct rule *rule)
 		TEXT_ARG(rule->title));
 	print_findings(x, rule);
 	fprintf(to, "  why: %.*s\n", TEXT_ARG(rule->why));
-	if (x->o->sql)
-		fprintf(to, "\n%.*s\n", TEXT_ARG(text_trim(rule->sql)));
-	putc('\n', to);
+	/* Numbers of rows and unrounded figures help nobody but who reads the
+	 * query. */
+	if (!x->o->sql)
+		return 0;
+	fprintf(to, "\n%.*s\n\n", TEXT_ARG(text_trim(rule->sql)));
 	return ask_again(x, rule);
 }
 
 /* ---- one report ---- */
 
+/* The finding that gave the class: gates come first, then how the discussion
+ * ended, then the numbers. NULL when there is none. */
+static const struct shown_finding *decider(const struct report *r)
+{
+	static const char *const order[] = {
+		"gate", "verdict.no-data", "ending", "verdict.measured",
+		"verdict.groups", "verdict.carried", "verdict", NULL,
+	};
+
+	for (size_t k = 0; order[k]; k++)
+		for (size_t i = 0; i < r->n_finding; i++) {
+			const struct shown_finding *f = &r->finding[i];
+
+			if (text_eq(f->verdict, r->class) &&
+			    (text_is(f->class, order[k]) ||
+			     text_is(f->rule, order[k])))
+				return f;
+		}
+	return NULL;
+}
+
+/* The numbers of the headline, where they stand. */
+static void cite_headline(struct explain *x)
+{
+	const struct shown_comparison *h = report_headline(x->report);
+
+	if (!h)
+		return;
+	cite(x, h->base_line);
+	if (h->test_line != h->base_line)
+		cite(x, h->test_line);
+}
+
 static void print_head(struct explain *x)
 {
 	const struct report *r = x->report;
+	const struct shown_finding *by = decider(r);
 	FILE *to = x->o->out;
 
 	if (x->n++)
@@ -188,9 +224,13 @@ static void print_head(struct explain *x)
 	fprintf(to, "\n%.*s", TEXT_ARG(r->class));
 	if (r->probability >= 0)
 		fprintf(to, ", probability %.3f", r->probability);
+	if (by)
+		fprintf(to, ", by %.*s", TEXT_ARG(by->rule));
 	fputs("\n", to);
 	print_harmless(to, r->headline);
-	fputs("\n\n", to);
+	putc('\n', to);
+	cite_headline(x);
+	putc('\n', to);
 	ledger_print(to, r);
 }
 

@@ -41,6 +41,7 @@ struct job {
 	struct progress progress;
 	const char *db_path;
 	struct ruleset *rules;
+	bool piped;		/* standard input is read, from its copy */
 };
 
 static void on_progress(void *data, const struct ingest_count *c)
@@ -56,6 +57,8 @@ static void on_complaint(void *data, struct text name, const char *why)
 	struct job *j = data;
 
 	progress_clear(&j->progress);
+	if (j->piped)
+		name = TEXT("standard input");
 	rs_fail(RS_ERR_INPUT, "%.*s: passed over: %s", TEXT_ARG(name), why);
 	cli_complain();
 }
@@ -98,6 +101,16 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
+/* A message about the copy of standard input is about that. */
+static int name_input(struct job *j, const char *copy, int err)
+{
+	struct text m = arena_text(j->o->arena, text_of(rs_message()));
+
+	if (!text_skip(&m, text_of(copy)))
+		return err;
+	return rs_fail((enum rs_err)err, "standard input%.*s", TEXT_ARG(m));
+}
+
 static int one(const char *path, void *data)
 {
 	struct job *j = data;
@@ -106,10 +119,13 @@ static int one(const char *path, void *data)
 
 	if (interrupted)
 		return 0;
-	if (j->o->spool || strcmp(path, "-") == 0)
+	j->piped = strcmp(path, "-") == 0;
+	if (j->o->spool || j->piped)
 		err = spool_copy(j->o->arena, j->db_path, path, &from);
 	if (!err)
 		err = ingest_path(&j->in, from);
+	if (err < 0 && j->piped && from != path)
+		err = name_input(j, from, err);
 	progress_clear(&j->progress);
 	return err > 0 ? 0 : err;
 }

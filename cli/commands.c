@@ -22,7 +22,7 @@ const struct command commands[] = {
 	 OPT_OUTPUT, cmd_formats},
 	{"rules", "[list|show ID|test [DIR]]", "the rules of the verdict",
 	 OPT_OUTPUT | OPT_RULES, cmd_rules},
-	{"explain", "[FILE|-]... | --db=F ID...", "why: each rule that fired, its rows",
+	{"explain", "[FILE|-]... | --db=F ID...", "why: each rule that fired, its lines",
 	 OPT_DB | OPT_OUTPUT | OPT_RULES | OPT_SQL, cmd_explain},
 	{"ingest", "SOURCE...", "mails of archives into the corpus",
 	 OPT_DB | OPT_JOBS | OPT_INGEST | OPT_RULES | OPT_QUIET, cmd_ingest},

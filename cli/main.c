@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "base/embed.h"
 #include "base/pattern.h"
+#include "base/pattern_pack.h"
 #include "cli/cli.h"
 #include "parser/format/line_format.h"
 
@@ -26,6 +28,15 @@ static void hold_standard_descriptors(void)
 			abort();
 }
 
+static void carry_patterns(void)
+{
+	const struct embedded *e = embedded;
+
+	while (!text_is(text_of(e->path), "base/pattern.packed"))
+		e++;
+	pattern_carry(embedded_text(e));
+}
+
 int main(int argc, char **argv)
 {
 	int status;
@@ -35,6 +46,7 @@ int main(int argc, char **argv)
 	 * disk does. */
 	signal(SIGXFSZ, SIG_IGN);
 	setlocale(LC_CTYPE, "");
+	carry_patterns();
 	status = cli_main(argc, argv);
 	line_format_release();
 	pattern_release_all();

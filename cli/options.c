@@ -89,7 +89,7 @@ static const struct option_row rows[] = {
 	{"quiet", 'q', NULL, "no progress, no summary", OPT_QUIET},
 	{"verbose", 'v', NULL, "every comparison and finding", OPT_SCREEN},
 	{"source", 's', NULL, "the lines that are cited", OPT_SOURCE},
-	{"sql", OPT_SQL_TEXT, NULL, "the query of each rule as well", OPT_SQL},
+	{"sql", OPT_SQL_TEXT, NULL, "the query of each rule and its rows", OPT_SQL},
 	{"jobs", 'j', "N", "threads that read; default: one a processor",
 	 OPT_JOBS},
 	{"judge", OPT_JUDGE_ALL, NULL, "judge what looks like a report",

@@ -95,6 +95,9 @@ static void put_value(void *data, struct text metric, double value,
 	parse_out_item(p->out, &it);
 }
 
+/* Most endings are not longer. */
+#define USUAL_ENDING 64
+
 /* What stands behind the value: `,"unit":"ns","precision":1,"line":7}`. */
 struct ending {
 	const struct fio_direct_value *of;
@@ -108,6 +111,7 @@ struct ending {
 static void make_ending(struct ending *e, const struct fio_direct_value *v,
 			size_t line)
 {
+	size_t n_unit = strlen(v->unit);
 	char *to = e->text;
 
 	if (e->of && e->of->unit == v->unit && e->of->step == v->step &&
@@ -115,7 +119,7 @@ static void make_ending(struct ending *e, const struct fio_direct_value *v,
 		return;
 	e->of = v;
 	PUT_LITERAL(to, ",\"unit\":\"");
-	PUT(to, v->unit, strlen(v->unit));
+	PUT(to, v->unit, n_unit);
 	PUT_LITERAL(to, "\",\"precision\":");
 	to += real_put_decimal(to, v->step, v->decimals);
 	PUT_LITERAL(to, ",\"line\":");
@@ -159,7 +163,11 @@ static void put_row(void *data, const struct fio_direct_row *row)
 		PUT_LITERAL(to, "\",\"value\":");
 		to += real_put_decimal(to, v->digits, v->decimals);
 		make_ending(&e, v, p->count.lines + row->line);
-		PUT(to, e.text, e.n);
+		/* A copy of known length is no call; there is room for it. */
+		memcpy(to, e.text, USUAL_ENDING);
+		if (e.n > USUAL_ENDING)
+			memcpy(to, e.text, e.n);
+		to += e.n;
 	}
 	p->out->b.n += (size_t)(to - from);
 }

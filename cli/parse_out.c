@@ -233,14 +233,20 @@ static char *copy_plain(char *to, struct text t)
 	return to + t.n;
 }
 
-/* `,"unit":"ns"`; NULL when it does not fit what is kept. */
+/* `,"unit":"ns"`; NULL when it does not fit what is kept. "bytes" and
+ * "bytes/s" come by turns and must not push each other out. */
 static const struct parse_unit *unit_of(struct parse_out *o, const char *unit)
 {
-	struct parse_unit *u = &o->unit[(unsigned char)*unit % PARSE_UNITS];
-	size_t n;
+	size_t slot = (unsigned char)*unit % PARSE_UNITS, n;
+	struct parse_unit *u = &o->unit[slot];
 
 	if (u->n && strcmp(unit, u->unit) == 0)
 		return u;
+	if (u->n) {
+		u = &o->unit[(slot + 1) % PARSE_UNITS];
+		if (u->n && strcmp(unit, u->unit) == 0)
+			return u;
+	}
 	n = strlen(unit);
 	if (n >= sizeof(u->unit) ||
 	    plain_length((struct text){unit, n}) != n)

@@ -17,6 +17,7 @@
 
 #include "base/embed.h"
 #include "base/error.h"
+#include "corpus/db_error.h"
 #include "corpus/db_file.h"
 #include "corpus/db_function.h"
 #include "corpus/db_memory.h"
@@ -48,47 +49,13 @@ struct db {
 
 /* ---- errors ---- */
 
-static enum rs_err kind_of(int code)
-{
-	switch (code & 0xff) {
-	case SQLITE_NOMEM:
-		out_of_memory();
-	case SQLITE_BUSY:
-	case SQLITE_LOCKED:
-		return RS_ERR_BUSY;
-	case SQLITE_CORRUPT:
-	case SQLITE_NOTADB:
-	case SQLITE_SCHEMA:
-		return RS_ERR_CORRUPT;
-	case SQLITE_READONLY:
-	case SQLITE_PERM:
-	case SQLITE_AUTH:
-		return RS_ERR_PERM;
-	default:
-		return RS_ERR_IO;
-	}
-}
-
-/* What the reader can do about it. */
-static const char *advice(enum rs_err err)
-{
-	switch (err) {
-	case RS_ERR_BUSY:
-		return "; another process is writing: try again";
-	case RS_ERR_CORRUPT:
-		return "; it can be made again from its sources";
-	default:
-		return "";
-	}
-}
-
 static int fail(struct db *db, int code)
 {
-	enum rs_err err = kind_of(code);
+	enum rs_err err = db_error(code);
 
 	db->failed = code & 0xff;
 	return rs_fail(err, "%s: %s%s", db->name, sqlite3_errmsg(db->handle),
-		       advice(err));
+		       db_advice(err));
 }
 
 static int exec(struct db *db, const char *sql)
@@ -560,7 +527,7 @@ int db_script(struct db *db, const char *name, const char *sql)
 
 	if (code == SQLITE_OK)
 		return 0;
-	return rs_fail(kind_of(code), "%s: %s: %s", db->name, name,
+	return rs_fail(db_error(code), "%s: %s: %s", db->name, name,
 		       sqlite3_errmsg(db->handle));
 }
 
@@ -591,13 +558,24 @@ void query_real(struct query *q, int at, double v)
 		bound(q, sqlite3_bind_double(q->stmt, at, v));
 }
 
-void query_text(struct query *q, int at, struct text v)
+static void bind_text(struct query *q, int at, struct text v,
+		      sqlite3_destructor_type life)
 {
 	if (!v.p)
 		query_null(q, at);
 	else
-		bound(q, sqlite3_bind_text64(q->stmt, at, v.p, v.n,
-					     SQLITE_TRANSIENT, SQLITE_UTF8));
+		bound(q, sqlite3_bind_text64(q->stmt, at, v.p, v.n, life,
+					     SQLITE_UTF8));
+}
+
+void query_text(struct query *q, int at, struct text v)
+{
+	bind_text(q, at, v, SQLITE_TRANSIENT);
+}
+
+void query_view(struct query *q, int at, struct text v)
+{
+	bind_text(q, at, v, SQLITE_STATIC);
 }
 
 void query_blob(struct query *q, int at, struct text v)

@@ -64,6 +64,8 @@ struct query *db_query(struct db *db, const char *name);
 void query_int(struct query *q, int at, int64_t v);
 void query_real(struct query *q, int at, double v);	/* NAN binds NULL */
 void query_text(struct query *q, int at, struct text v);
+/* Not copied: the bytes stay until the statement was run. */
+void query_view(struct query *q, int at, struct text v);
 void query_blob(struct query *q, int at, struct text v);	/* copied */
 void query_str(struct query *q, int at, const char *v);	/* NULL binds NULL */
 void query_null(struct query *q, int at);

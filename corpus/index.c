@@ -25,22 +25,22 @@ int index_finish(struct indexer *x)
 static void put_columns(struct row *r, int64_t source_id,
 			const struct record *rec)
 {
-	row_text(r, rec->author);
+	row_view(r, rec->author);
 	row_str(r, rec->kind == MESSAGE_ROBOT ? "robot" : "other");
 	if (rec->has_date)
 		row_int(r, rec->date);
 	else
 		row_str(r, NULL);
-	row_text(r, rec->subject);
+	row_view(r, rec->subject);
 	row_str(r, classify_name(rec->kind));
 	row_int(r, rec->score);
-	row_text(r, rec->why);
-	row_text(r, rec->refs);
+	row_view(r, rec->why);
+	row_view(r, rec->refs);
 	row_int(r, rec->content);
 	row_int(r, source_id);
 	row_int(r, (int64_t)rec->offset);
 	row_int(r, (int64_t)rec->bytes);
-	row_text(r, rec->blob);
+	row_view(r, rec->blob);
 	row_int(r, rec->flags);
 }
 
@@ -51,7 +51,7 @@ static void put_tracking(struct indexer *x, int64_t message_id,
 	struct row r = row_begin(&x->w, "index_sign");
 
 	row_int(&r, message_id);
-	row_text(&r, rec->address);
+	row_view(&r, rec->address);
 	row_id(&r, rec->mentions.patch);
 	row_end(&r);
 	for (size_t i = 0; i < rec->regzbot.n; i++) {
@@ -118,7 +118,7 @@ static void insert(struct indexer *x, int64_t source_id,
 
 	row_int(&r, place.thread_id);
 	row_id(&r, place.parent_id);
-	row_text(&r, rec->id);
+	row_view(&r, rec->id);
 	put_columns(&r, source_id, rec);
 	put_tracking(x, row_end(&r), rec);
 	x->added++;
@@ -134,7 +134,7 @@ static void fill(struct indexer *x, int64_t source_id, struct known ghost,
 
 	row_int(&r, place.thread_id);
 	row_id(&r, place.parent_id);
-	row_text(&r, rec->id);
+	row_view(&r, rec->id);
 	put_columns(&r, source_id, rec);
 	row_int(&r, ghost.id);
 	row_end(&r);

@@ -237,7 +237,8 @@ static void load_of(struct arena *a, const struct source *s,
 	if (strcmp(s->reader, "git") == 0)
 		from_git(a, s, w, n);
 	else if (strcmp(s->reader, "atom") != 0 &&
-		 strcmp(s->reader, "html") != 0)
+		 strcmp(s->reader, "html") != 0 &&
+		 strcmp(s->reader, "json") != 0)
 		from_file(a, s, w, n);
 	from_all(a, s, w, n);
 	for (size_t i = 0; i < n; i++) {

@@ -65,6 +65,15 @@ void row_text(struct row *r, struct text v)
 	query_text(r->query, ++r->at, v);
 }
 
+/* An index has many short texts a row; copying each costs as much as storing
+ * it. */
+void row_view(struct row *r, struct text v)
+{
+	if (!v.n)
+		v.p = NULL;
+	query_view(r->query, ++r->at, v);
+}
+
 void row_need_text(struct row *r, struct text v)
 {
 	if (v.n)

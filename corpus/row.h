@@ -32,6 +32,8 @@ void row_known(struct row *r, double v);
 void row_str(struct row *r, const char *v);	/* NULL is NULL */
 /* Text is made valid UTF-8. An empty one is NULL / is "". */
 void row_text(struct row *r, struct text v);
+/* Valid UTF-8 that stays until row_end: neither mended nor copied. */
+void row_view(struct row *r, struct text v);
 void row_need_text(struct row *r, struct text v);
 /* Writes it; the id of the new row, or 0 after a failure. */
 int64_t row_end(struct row *r);

@@ -53,6 +53,8 @@ static int copy(int fd, const char *from, FILE *to, const char *name,
 	}
 	if (packed)
 		ok = gzclose(packed) == Z_OK && ok;
+	if (first && ok)
+		return rs_fail(RS_ERR_INPUT, "%s: is empty", from);
 	ok = ok && fflush(to) == 0 && fsync(fileno(to)) == 0;
 	SHA256End(&hash, hex);
 	return ok ? 0 : failed(name);
@@ -76,7 +78,8 @@ static int copy_to(struct arena *a, const char *folder, int fd,
 
 	if (!to)
 		return failed(part);
-	err = copy(fd, path, to, part, hex);
+	err = copy(fd, strcmp(path, "-") == 0 ? "standard input" : path, to,
+		   part, hex);
 	if (fclose(to) != 0 && !err)
 		err = failed(part);
 	if (!err) {

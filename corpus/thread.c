@@ -71,7 +71,7 @@ int thread_find(struct threads *t, struct text id, struct known *k)
 	struct query *q = db_query(t->w->db, "index_find");
 	int got;
 
-	query_text(q, 1, id);
+	query_view(q, 1, id);
 	got = query_step(q);
 	if (got != 1)
 		return got;

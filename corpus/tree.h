@@ -237,8 +237,11 @@ struct tree_range;
 struct tree_range *tree_range(struct tree *t, uint32_t good, uint32_t bad);
 size_t tree_range_size(const struct tree_range *r);
 bool tree_range_has(const struct tree_range *r, uint32_t number);
-/* Calls `each` with the numbers, in ascending order, until it returns false. */
-void tree_range_each(const struct tree_range *r,
-		     bool (*each)(void *data, uint32_t number), void *data);
+/* Calls `each` with its commits, by ascending numbers, until it returns false:
+ * tree, number, id, subject, commit_time and is_merge are set, from the index.
+ * TREE_FOUND, or an error. */
+int tree_range_each(struct tree *t, const struct tree_range *r,
+		    bool (*each)(void *data, const struct tree_commit *c),
+		    void *data);
 
 #endif

@@ -4,6 +4,9 @@
 
 #include "corpus/tree_inside.h"
 
+/* Commits between two of a range that are read rather than sought. */
+#define GAP 16
+
 struct tree_range {
 	uint32_t *number;	/* ascending */
 	size_t n;
@@ -129,10 +132,71 @@ bool tree_range_has(const struct tree_range *r, uint32_t number)
 	return false;
 }
 
-void tree_range_each(const struct tree_range *r,
-		     bool (*each)(void *data, uint32_t number), void *data)
+/* What the index has of a commit; of a title that may be longer the object is
+ * asked. */
+static int from_index(struct tree *t, struct query *q, struct tree_commit *c)
 {
-	for (size_t i = 0; i < r->n; i++)
-		if (!each(data, r->number[i]))
-			return;
+	uint32_t number = (uint32_t)query_col_int(q, 0);
+	struct text bytes = query_col_blob(q, 1), title = query_col_text(q, 2);
+	struct git_id id = {.n = 20};
+
+	if (bytes.n != 20 || number >= t->graph.n)
+		return TREE_NONE;
+	if (title.n >= TREE_TITLE)
+		return tree_commit_at(t, number, c);
+	memcpy(id.byte, bytes.p, 20);
+	*c = (struct tree_commit){
+		.tree = t, .number = number,
+		.id = git_id_text(t->arena, &id),
+		.subject = arena_text(t->arena, title),
+		.commit_time = t->graph.time[number],
+		.is_merge = t->graph.from[number + 1] -
+			    t->graph.from[number] > 1,
+	};
+	return TREE_FOUND;
+}
+
+/* Those of the range from place `at` on, until the numbers have a gap that is
+ * better jumped over; *at: the next one. */
+static int each_near(struct tree *t, const struct tree_range *r, size_t *at,
+		     bool (*each)(void *data, const struct tree_commit *c),
+		     void *data)
+{
+	struct query *q = db_query(t->db, "tree_titles");
+	size_t to = *at + 1;
+	int row, got = TREE_FOUND;
+
+	while (to < r->n && r->number[to] - r->number[to - 1] < GAP)
+		to++;
+	query_int(q, 1, r->number[*at]);
+	query_int(q, 2, r->number[to - 1]);
+	while ((row = query_step(q)) == 1 && got >= 0) {
+		struct tree_commit c;
+
+		while (*at < to && r->number[*at] < query_col_int(q, 0))
+			++*at;
+		if (*at == to || r->number[*at] != query_col_int(q, 0))
+			continue;
+		got = from_index(t, q, &c);
+		if (got == TREE_FOUND && !each(data, &c)) {
+			query_reset(q);
+			*at = r->n;
+			return got;
+		}
+	}
+	query_reset(q);
+	*at = to;
+	return row < 0 ? row : got < 0 ? got : TREE_FOUND;
+}
+
+int tree_range_each(struct tree *t, const struct tree_range *r,
+		    bool (*each)(void *data, const struct tree_commit *c),
+		    void *data)
+{
+	size_t at = 0;
+	int got = TREE_FOUND;
+
+	while (at < r->n && got == TREE_FOUND)
+		got = each_near(t, r, &at, each, data);
+	return got;
 }

@@ -76,6 +76,9 @@ int tree_refresh(struct tree *t, const struct tree_progress *progress,
 
 /* ---- tree_walk.c ---- */
 
+/* Bytes of a title that the index has. One that fills them may be longer. */
+#define TREE_TITLE 400
+
 struct tree_walk;
 
 struct tree_walk *tree_walk_new(struct tree *t, struct arena *scratch,

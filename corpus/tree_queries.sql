@@ -18,6 +18,10 @@ SELECT number FROM commits WHERE id = ?1;
 -- name: tree_id
 SELECT id FROM commits WHERE number = ?1;
 
+-- name: tree_titles
+SELECT number, id, title FROM commits WHERE number BETWEEN ?1 AND ?2
+ORDER BY number;
+
 -- name: tree_prefix
 -- All, as some may be of no branch any more; ids that share 7 digits are few.
 SELECT number, id FROM commits WHERE id >= ?1 AND id <= ?2 ORDER BY id;
@@ -29,7 +33,7 @@ SELECT number FROM commits WHERE subject = ?1 LIMIT ?2;
 SELECT number, value FROM said WHERE kind = ?1 AND key = ?2 LIMIT ?3;
 
 -- name: tree_add_commit
-INSERT INTO commits (number, id, subject) VALUES (?1, ?2, ?3);
+INSERT INTO commits (number, id, subject, title) VALUES (?1, ?2, ?3, ?4);
 
 -- name: tree_add_said
 INSERT OR IGNORE INTO said (kind, key, number, value) VALUES (?1, ?2, ?3, ?4);

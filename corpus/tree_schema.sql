@@ -1,10 +1,11 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
 -- The index of one git repository: a cache, which is made again whenever it
 -- does not fit. Numbers are places in a topological order: those of parents
--- are lower. Nothing of a commit is kept that its object says cheaply.
+-- are lower. Of a commit is kept what many are asked for at once; its object
+-- has the rest.
 
 PRAGMA application_id = 1919380084;	-- "rgst"
-PRAGMA user_version = 1;
+PRAGMA user_version = 2;
 
 CREATE TABLE setting (			-- "commits", "dead", ...
 	name TEXT PRIMARY KEY,
@@ -14,7 +15,8 @@ CREATE TABLE setting (			-- "commits", "dead", ...
 CREATE TABLE commits (
 	number INTEGER PRIMARY KEY,
 	id BLOB NOT NULL,
-	subject INTEGER NOT NULL	-- hash of the subject
+	subject INTEGER NOT NULL,	-- hash of the subject
+	title TEXT NOT NULL		-- its first 400 bytes
 ) STRICT;
 CREATE UNIQUE INDEX commits_id ON commits (id);
 CREATE INDEX commits_subject ON commits (subject);

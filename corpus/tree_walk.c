@@ -27,6 +27,7 @@ struct frame {
 	uint32_t n_parents;
 	size_t parent;		/* place of the first */
 	size_t said;		/* place of what it says */
+	size_t title, n_title;	/* place and bytes of its title */
 	int64_t time, subject;
 };
 
@@ -50,6 +51,8 @@ struct tree_walk {
 	size_t n_parents, cap_parent;
 	struct said *said;
 	size_t n_said, cap_said;
+	char *title;		/* of all frames, one behind the other */
+	size_t n_title, cap_title;
 	struct arena *room;	/* for one message */
 	bool all_new;		/* the index was empty: no need to ask it */
 };
@@ -143,13 +146,26 @@ static void keep_said(struct tree_walk *w, const struct commit_said *s)
 	w->n_said++;
 }
 
+static void keep_title(struct tree_walk *w, struct frame *f,
+		       struct text subject)
+{
+	struct text t = text_sub(subject, 0, TREE_TITLE);
+
+	f->title = w->n_title;
+	f->n_title = t.n;
+	arena_append(w->arena, &w->title, &w->n_title, &w->cap_title, t.p,
+		     t.n);
+}
+
 static void read_message(struct tree_walk *w, struct frame *f,
 			 struct text message)
 {
 	struct commit_reader r = commit_reader(message);
+	struct text subject = commit_subject(w->room, message);
 	struct commit_said said;
 
-	f->subject = tree_key_text(commit_subject(w->room, message));
+	f->subject = tree_key_text(subject);
+	keep_title(w, f, subject);
 	f->said = w->n_said;
 	while (commit_says_next(&r, &said))
 		keep_said(w, &said);
@@ -232,6 +248,8 @@ static int write_commit(struct tree_walk *w, const struct frame *f,
 	query_int(q, 1, number);
 	query_blob(q, 2, (struct text){(const char *)w->met[f->met].id, 20});
 	query_int(q, 3, f->subject);
+	query_text(q, 4, (struct text){f->n_title ? w->title + f->title : "",
+				       f->n_title});
 	err = query_run(q);
 	for (size_t i = f->said; i < w->n_said && !err; i++)
 		err = write_said(w, &w->said[i], number);
@@ -257,6 +275,7 @@ static int ascend(struct tree_walk *w)
 	w->met[f->met].number = number;
 	w->n_parents = f->parent;
 	w->n_said = f->said;
+	w->n_title = f->title;
 	if (w->progress.tell && number % TELL_EVERY == 0)
 		w->progress.tell(w->progress.data, w->tree->path, g->n);
 	return err;

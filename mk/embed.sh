@@ -5,6 +5,7 @@ echo '#include "base/embed.h"'
 i=0
 for f in "$@"; do
 	printf '__asm__(".section .rodata\\n"\n'
+	printf '\t".balign 16\\n"\n'
 	printf '\t"embed_%d_from:\\n.incbin \\"%s\\"\\n"\n' "$i" "${f#*=}"
 	printf '\t"embed_%d_to:\\n.byte 0\\n.previous\\n");\n' "$i"
 	printf 'extern const char embed_%d_from[], embed_%d_to[];\n' "$i" "$i"

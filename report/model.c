@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "report/history.h"
+#include "report/titles.h"
 
 #define PUSH(r, owner, list, count, cap) \
 	((owner)->list = arena_grow((r)->arena, (owner)->list, \
@@ -238,7 +239,6 @@ static void load_comparison(struct report *r, struct query *q)
 		.sequence = query_col_int(q, 29),
 		.base_label = keep(r, q, 30),
 		.test_label = keep(r, q, 31),
-		.title = keep(r, q, 32),
 	};
 }
 
@@ -445,16 +445,17 @@ int report_load(struct db *db, int64_t thread_id, struct report **out)
 {
 	struct arena *a = arena_new();
 	struct report *r = arena_alloc(a, sizeof(*r));
+	int err = 0;
 
 	r->arena = a;
 	r->thread_id = thread_id;
-	for (size_t i = 0; i < sizeof(lists) / sizeof(*lists); i++) {
-		int err = load(r, db, lists[i].query, lists[i].fn);
-
-		if (err) {
-			arena_free(a);
-			return err;
-		}
+	for (size_t i = 0; i < sizeof(lists) / sizeof(*lists) && !err; i++)
+		err = load(r, db, lists[i].query, lists[i].fn);
+	if (!err)
+		err = titles_load(r, db);
+	if (err) {
+		arena_free(a);
+		return err;
 	}
 	track(r);
 	history_write(r);

@@ -19,7 +19,22 @@ struct place {
 	uint64_t stamp;
 };
 
+/* Whose row is it? By id, as the rows were read. */
+struct owner {
+	int64_t id;
+	struct place *place;
+};
+
+struct owners {
+	struct owner *item;
+	size_t n, cap, at;
+};
+
+enum owned { BY_THREAD, BY_STATE, BY_RUN, BY_COMPARISON, OWNED };
+
 struct stamps {
+	struct arena *arena;
+	struct owners owners[OWNED];
 	struct place *place;	/* by thread */
 	size_t n;
 	uint64_t all;		/* of what every page is made of */
@@ -66,44 +81,103 @@ static bool stamp_program(uint64_t *stamp)
 
 /* ---- of each thread ---- */
 
-/* Rows of whole tables; thread 0 is everybody's. */
-static int stamp_rows(struct db *db, const char *name, struct stamps *st)
+/* Rows come in the order of what they belong to, so the next is near. */
+static struct place *owner_of(struct owners *o, int64_t id)
 {
-	struct query *q = db_query(db, name);
+	size_t lo = 0, hi = o->n;
+
+	if (o->at < o->n && o->item[o->at].id == id)
+		return o->item[o->at].place;
+	if (o->at + 1 < o->n && o->item[o->at + 1].id == id)
+		return o->item[++o->at].place;
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (o->item[mid].id < id)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	if (lo == o->n || o->item[lo].id != id)
+		return NULL;
+	o->at = lo;
+	return o->item[lo].place;
+}
+
+static void own(struct stamps *st, enum owned what, int64_t id,
+		struct place *p)
+{
+	struct owners *o = &st->owners[what];
+
+	o->item = arena_grow(st->arena, o->item, o->n, &o->cap,
+			     sizeof(*o->item));
+	o->item[o->n++] = (struct owner){id, p};
+}
+
+/* A table, what its first column names, and what its rows own by the second
+ * (BY_THREAD: nothing). */
+struct table {
+	const char *query;
+	enum owned of, gives;
+};
+
+/* Rows of whole tables; thread 0 is everybody's. */
+static int stamp_rows(struct db *db, const struct table *t, struct stamps *st)
+{
+	struct query *q = db_query(db, t->query);
 	struct place *p = NULL;
 	int got;
 
 	while ((got = query_step(q)) == 1) {
-		int64_t thread = query_col_int(q, 0);
+		int64_t id = query_col_int(q, 0);
 
-		if (!thread) {
+		if (t->of != BY_THREAD) {
+			p = owner_of(&st->owners[t->of], id);
+		} else if (!id) {
 			st->all = query_stamp(q, 1, st->all);
 			continue;
+		} else if (!p || p->thread_id != id) {
+			p = place_of(st, id);
 		}
-		if (!p || p->thread_id != thread)
-			p = place_of(st, thread);
-		if (p)
-			p->stamp = query_stamp(q, 1, p->stamp);
+		if (!p)
+			continue;
+		p->stamp = query_stamp(q, 1, p->stamp);
+		if (t->gives != BY_THREAD)
+			own(st, t->gives, query_col_int(q, 1), p);
 	}
 	return got;
 }
 
 static int stamp_tables(struct db *db, struct stamps *st)
 {
-	static const char *const names[] = {
-		"stamp_metric", "stamp_verdict", "stamp_subsystem",
-		"stamp_environment", "stamp_state", "stamp_workload",
-		"stamp_parameter", "stamp_block", "stamp_run",
-		"stamp_measurement", "stamp_profile", "stamp_histogram",
-		"stamp_comparison", "stamp_comparison_run", "stamp_claim",
-		"stamp_reference", "stamp_command", "stamp_finding",
-		"stamp_need", "stamp_suspect", "stamp_evidence",
-		"stamp_diagnostic",
+	static const struct table tables[] = {
+		{"stamp_metric", BY_THREAD, BY_THREAD},
+		{"stamp_verdict", BY_THREAD, BY_THREAD},
+		{"stamp_subsystem", BY_THREAD, BY_THREAD},
+		{"stamp_environment", BY_THREAD, BY_THREAD},
+		{"stamp_state", BY_THREAD, BY_STATE},
+		{"stamp_workload", BY_THREAD, BY_THREAD},
+		{"stamp_parameter", BY_THREAD, BY_THREAD},
+		{"stamp_block", BY_THREAD, BY_THREAD},
+		{"stamp_run", BY_STATE, BY_RUN},
+		{"stamp_measurement", BY_RUN, BY_THREAD},
+		{"stamp_profile", BY_THREAD, BY_THREAD},
+		{"stamp_histogram", BY_THREAD, BY_THREAD},
+		{"stamp_comparison", BY_THREAD, BY_COMPARISON},
+		{"stamp_comparison_run", BY_COMPARISON, BY_THREAD},
+		{"stamp_claim", BY_THREAD, BY_THREAD},
+		{"stamp_reference", BY_THREAD, BY_THREAD},
+		{"stamp_command", BY_THREAD, BY_THREAD},
+		{"stamp_finding", BY_THREAD, BY_THREAD},
+		{"stamp_need", BY_THREAD, BY_THREAD},
+		{"stamp_suspect", BY_THREAD, BY_THREAD},
+		{"stamp_evidence", BY_THREAD, BY_THREAD},
+		{"stamp_diagnostic", BY_THREAD, BY_THREAD},
 	};
 	int err = 0;
 
-	for (size_t i = 0; i < sizeof(names) / sizeof(*names) && !err; i++)
-		err = stamp_rows(db, names[i], st);
+	for (size_t i = 0; i < sizeof(tables) / sizeof(*tables) && !err; i++)
+		err = stamp_rows(db, &tables[i], st);
 	return err;
 }
 
@@ -189,8 +263,8 @@ static void find_places(const struct site *s, struct stamps *st)
 
 int site_stamps(struct site *s, struct arena *a, uint64_t **stamp)
 {
-	struct stamps st = {.place = arena_array(a, s->t->n_entry + 1,
-						 sizeof(*st.place))};
+	struct stamps st = {.arena = a, .place = arena_array(
+		a, s->t->n_entry + 1, sizeof(*st.place))};
 	int err = 0;
 
 	*stamp = arena_array(a, s->t->n_entry + 1, sizeof(**stamp));

@@ -89,8 +89,12 @@ possible (ending, points, line, by_tracker, precedence) AS (
 			AND a.author_role IN ('reporter', 'robot')
 			AND a.points >= 2.5
 			-- "Sorry, it was another config" says why.
-			AND s.points > coalesce((SELECT o.points FROM score o
-				WHERE o.ending = 'not-comparable'), 0)
+			AND NOT EXISTS (SELECT 1 FROM said o
+				WHERE o.thread_id = ?1
+				AND o.ending IN ('not-comparable', 'explained')
+				AND o.author_role = a.author_role
+				AND o.position >= a.position
+				AND o.points >= a.points)
 			AND NOT EXISTS (SELECT 1 FROM said b
 				JOIN spoke y ON y.message_id = b.message_id
 				WHERE b.thread_id = ?1 AND b.cue = 'C1'

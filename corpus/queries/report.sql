@@ -99,12 +99,7 @@ WHERE s.thread_id = ?1
 ORDER BY r.id, h.id, b.lo;
 
 -- name: report_comparisons
--- A metric's title is looked for once, as that walks over all patterns.
-WITH titled (metric, title) AS MATERIALIZED (
-	SELECT n.metric, (SELECT m.title FROM metric m
-		WHERE n.metric GLOB m.pattern
-		ORDER BY m.priority DESC LIMIT 1)
-	FROM (SELECT DISTINCT metric FROM comparison WHERE thread_id = ?1) n)
+-- States of one kernel are told apart by their labels.
 SELECT c.id, c.workload_id, c.metric, c.unit, w.title, c.better, c.family,
 	c.tier, c.test_name, c.direction, c.noise_source, c.verdict, c.why,
 	c.base, c.test, c.change, c.p, c.p_adjusted, c.ci_lo, c.ci_hi,
@@ -113,19 +108,26 @@ SELECT c.id, c.workload_id, c.metric, c.unit, w.title, c.better, c.family,
 	(SELECT CASE WHEN s.kernel <> '' AND s.variant <> ''
 			THEN s.kernel || ' + ' || s.variant
 		WHEN s.variant <> '' THEN 'with ' || s.variant
-		WHEN s.kernel <> '' THEN s.kernel ELSE s.label END
-	 FROM state s WHERE s.id = c.base_state),
+		WHEN s.kernel <> '' AND (s.label = '' OR o.label = ''
+			OR s.kernel <> o.kernel OR o.variant <> '')
+			THEN s.kernel ELSE s.label END
+	 FROM state s LEFT JOIN state o ON o.id = c.test_state
+	 WHERE s.id = c.base_state),
 	(SELECT CASE WHEN s.kernel <> '' AND s.variant <> ''
 			THEN s.kernel || ' + ' || s.variant
 		WHEN s.variant <> '' THEN 'with ' || s.variant
-		WHEN s.kernel <> '' THEN s.kernel ELSE s.label END
-	 FROM state s WHERE s.id = c.test_state),
-	n.title
+		WHEN s.kernel <> '' AND (s.label = '' OR o.label = ''
+			OR s.kernel <> o.kernel OR o.variant <> '')
+			THEN s.kernel ELSE s.label END
+	 FROM state s LEFT JOIN state o ON o.id = c.base_state
+	 WHERE s.id = c.test_state)
 FROM comparison c
-JOIN titled n ON n.metric = c.metric
 LEFT JOIN workload w ON w.id = c.workload_id
 WHERE c.thread_id = ?1
 ORDER BY c.id;
+
+-- name: report_titles
+SELECT pattern, priority, title FROM metric
 
 -- name: report_comparison_runs
 SELECT x.comparison_id, x.run_id, x.side

@@ -205,8 +205,9 @@ INSERT INTO tracked_proposal (kind, tracked_id, other_id, thread_id, points,
 -- name: track_unjudged
 -- Threads of the index that hold a tracked report and have grown since they
 -- were judged; with trees (?1 is not 0) also those judged without any.
+-- From the few that are tracked, not from all mails (CROSS JOIN).
 SELECT DISTINCT m.thread_id FROM tracked t
-JOIN message m ON m.message_id = t.report_message_id AND m.indexed = 1
+CROSS JOIN message m ON m.message_id = t.report_message_id AND m.indexed = 1
 WHERE ifnull((SELECT iif(?1 <> 0 AND j.trees = 0, -1, j.mails)
 	FROM judged j WHERE j.thread_id = m.thread_id), 0)
 	<> (SELECT count(*) FROM message n WHERE n.thread_id = m.thread_id

@@ -16,11 +16,25 @@ static const char *const file_tests[] = {"seq_create", "seq_stat", "seq_del",
 
 #define SIX 6
 
+/* The table of 2.00 says the unit, "499k" and "1.2g"; others mean KiB. */
+static double unit_of_rate(struct text *cell)
+{
+	static const char units[] = "kmg";
+	double unit = 1024;
+
+	for (size_t i = 0; units[i] && cell->n > 1; i++, unit *= 1024)
+		if ((cell->p[cell->n - 1] | 0x20) == units[i]) {
+			cell->n--;
+			return unit;
+		}
+	return 1024;
+}
+
 static void add(struct document *doc, struct run *run, const char *test,
 		struct text cell, bool bytes, size_t line)
 {
 	struct number n;
-	double factor = bytes ? 1024 : 1;
+	double factor = bytes ? unit_of_rate(&cell) : 1;
 
 	if (cells_number(cell, &n))
 		run_measure(doc, run,
@@ -60,20 +74,23 @@ static void add_latencies(struct document *doc, struct run *run, size_t first,
 	}
 }
 
+/* "1.97", "2.00a" */
 static bool is_version(struct text t)
 {
-	return t.n == 4 && ch_digit(t.p[0]) && t.p[1] == '.' &&
-	       ch_digit(t.p[2]) && ch_digit(t.p[3]);
+	return (t.n == 4 || (t.n == 5 && ch_alpha(t.p[4]))) &&
+	       ch_digit(t.p[0]) && t.p[1] == '.' && ch_digit(t.p[2]) &&
+	       ch_digit(t.p[3]);
 }
 
-/* Where the rates begin: 7 in "1.97,1.97,host,1,seed,16G,,", 2 in
+/* Where the rates begin: 7 in "1.97,1.97,host,1,seed,16G,,", 9 where the
+ * size of a chunk and the seekers follow (format 1.98, of bonnie++ 2.00), 2 in
  * "host,16G,"; 0 when the line is none. */
 static size_t csv_start(const struct text *field, size_t n)
 {
 	struct number v;
 
 	if (n >= 36 && is_version(field[0]) && is_version(field[1]))
-		return 7;
+		return text_eq(field[0], TEXT("1.98")) ? 9 : 7;
 	if (n == 27 && field[0].n && !cells_number(field[0], &v) &&
 	    field[1].n && ch_digit(field[1].p[0]) &&
 	    ch_alpha(field[1].p[field[1].n - 1]))
@@ -95,7 +112,9 @@ static bool is_table(const struct passage *p, size_t at)
 {
 	struct text t = lines_bare(p, at);
 
-	return text_starts(t, TEXT("Machine")) && text_has(t, TEXT("K/sec"));
+	return (text_starts(t, TEXT("Machine")) && text_has(t, TEXT("K/sec"))) ||
+	       (text_starts(t, TEXT("Name:Size")) &&
+		text_has(t, TEXT("/sec %CP")));
 }
 
 /* The second table, of files made, looked up and removed. */
@@ -133,8 +152,8 @@ static size_t read_table(const struct passage *p, size_t at,
 		files ? file_tests : io_tests, !files, line);
 	if (!cells_line(p, at + 2, &c) || !text_eq(c.cell[0], TEXT("Latency")))
 		return 2;
-	add_latencies(doc, run, files ? SIX : 0, &c.cell[1], c.n - 1 < SIX ? c.n - 1 : SIX,
-		      lines_index(p, at + 2));
+	add_latencies(doc, run, files ? SIX : 0, &c.cell[1],
+		      c.n - 1 < SIX ? c.n - 1 : SIX, lines_index(p, at + 2));
 	return 3;
 }
 
@@ -153,14 +172,14 @@ static size_t bonnie_parse(const struct passage *p, size_t at,
 	if (!csv_line(lines_bare(p, at), field, &n, &start))
 		return 0;
 	run = document_add_run(doc, block, TEXT("bonnie++"), line);
-	run->name = field[start == 7 ? 2 : 0];
+	run->name = field[start >= 7 ? 2 : 0];
 	add_six(doc, run, &field[start], 2 * SIX, io_tests, true, line);
 	/* Number of files, and in 1.9x their sizes, stand between. */
-	files = start + 2 * SIX + (start == 7 ? 5 : 1);
+	files = start + 2 * SIX + (start >= 7 ? 5 : 1);
 	if (files < n)
 		add_six(doc, run, &field[files], n - files, file_tests, false,
 			line);
-	if (start == 7 && files + 2 * SIX < n)
+	if (start >= 7 && files + 2 * SIX < n)
 		add_latencies(doc, run, 0, &field[files + 2 * SIX],
 			      n - files - 2 * SIX, line);
 	return 1;

@@ -29,11 +29,32 @@ void cells_split(struct text t, struct cells *c)
 
 bool cells_line(const struct passage *p, size_t at, struct cells *c)
 {
+	struct text t;
+
 	c->n = 0;
 	if (at >= p->n)
 		return false;
-	cells_split(p->line[at]->text, c);
+	t = text_trim(p->line[at]->text);
+	/* Bold in the mail that it was. */
+	if (t.n > 2 && t.p[0] == '*' && t.p[t.n - 1] == '*')
+		t = text_sub(t, 1, t.n - 2);
+	cells_split(t, c);
 	return c->n > 0;
+}
+
+size_t cells_row(const struct passage *p, size_t at, size_t want,
+		 struct cells *c)
+{
+	struct cells more;
+
+	if (!cells_line(p, at, c))
+		return 0;
+	if (c->n >= want || want > CELLS || !cells_line(p, at + 1, &more) ||
+	    c->n + more.n != want || cells_numbers(&more) != more.n)
+		return 1;
+	for (size_t i = 0; i < more.n; i++)
+		c->cell[c->n++] = more.cell[i];
+	return 2;
 }
 
 bool cells_number(struct text t, struct number *out)

@@ -279,6 +279,22 @@ static double bandwidth_unit(const struct terse *s, double io, double bw,
 	return off < fabs(bw * 1024 / real - 1) ? 1000 : 1024;
 }
 
+/* The share in the group's bandwidth, which fio cuts down to whole KiB, twice,
+ * before it divides by it, in terse rows only: the digits behind say nothing.
+ * Garbage above 100, see fio 3.22 to 3.26. */
+static void put_share(struct terse *s, const char *head, size_t at)
+{
+	double mean = number_at(s, at + 3);
+	struct number n;
+
+	if (at + 2 >= s->n || !num_plain(s->field[at + 2], &n) ||
+	    n.value > 100)
+		return;
+	if (mean > 0)
+		n.step = fmax(n.step, n.value * n.value / (40 * mean));
+	put(s, head, "per", n.value, "percent", n.step);
+}
+
 static void put_samples(struct terse *s, const char *d, size_t at,
 			double unit, bool more)
 {
@@ -288,8 +304,7 @@ static void put_samples(struct terse *s, const char *d, size_t at,
 		snprintf(head, sizeof(head), "%s.bw.", d);
 		put_field(s, head, "min", at, unit, "bytes/s");
 		put_field(s, head, "max", at + 1, unit, "bytes/s");
-		if (number_at(s, at + 2) <= 100)
-			put_field(s, head, "per", at + 2, 1, "percent");
+		put_share(s, head, at);
 		put_field(s, head, "mean", at + 3, unit, "bytes/s");
 		put_field(s, head, "stdev", at + 4, unit, "bytes/s");
 		if (more)

@@ -78,7 +78,7 @@ static const struct cells_head cpu_heads[] = {
 struct table {
 	struct cells_columns columns;
 	bool last;		/* -h: the device stands behind the numbers */
-	size_t rows;		/* lines of the head: 2 when it was wrapped */
+	size_t rows;		/* lines of the head: more when it was wrapped */
 };
 
 static bool is_device(struct text t)
@@ -86,8 +86,11 @@ static bool is_device(struct text t)
 	return text_eq(t, TEXT("Device")) || text_eq(t, TEXT("Device:"));
 }
 
+/* Lines that one of iostat -x may be cut into: 200 bytes in lines of 72. */
+#define MOST_LINES 4
+
 /* "Device r/s ... %util", "r/s ... %util Device", and the first again with
- * its end on the next line. */
+ * its end on the next lines. */
 static bool read_head(const struct passage *p, size_t at, struct table *t)
 {
 	struct cells c, more;
@@ -107,14 +110,15 @@ static bool read_head(const struct passage *p, size_t at, struct table *t)
 	if (cells_columns(&c, !t->last, heads, &t->columns) < 2 ||
 	    t->columns.known + 1 < t->columns.n)
 		return false;
-	if (t->last || !cells_line(p, at + 1, &more) ||
-	    c.n + more.n > CELLS ||
-	    cells_columns(&more, 0, heads, &rest) != more.n)
-		return true;
-	for (size_t i = 0; i < rest.n; i++)
-		t->columns.column[t->columns.n++] = rest.column[i];
-	t->columns.known += rest.known;
-	t->rows = 2;
+	while (!t->last && t->rows < MOST_LINES &&
+	       cells_line(p, at + t->rows, &more) &&
+	       t->columns.n + more.n <= CELLS &&
+	       cells_columns(&more, 0, heads, &rest) == more.n) {
+		for (size_t i = 0; i < rest.n; i++)
+			t->columns.column[t->columns.n++] = rest.column[i];
+		t->columns.known += rest.known;
+		t->rows++;
+	}
 	return true;
 }
 
@@ -138,26 +142,50 @@ static bool human_number(struct text t, struct number *n)
 	return n->len == t.n || (n->len + 1 == t.n && t.p[n->len] == '%');
 }
 
+/* The numbers of a row of -h or --human, of which the first is in cell
+ * `from`. */
 static void add_human(struct document *doc, struct run *run,
-		      const struct cells *c, const struct table *t,
-		      size_t line)
+		      const struct cells *c, size_t from,
+		      const struct table *t, size_t line)
 {
 	for (size_t i = 0; i < t->columns.n; i++) {
 		const struct cells_head *h = t->columns.column[i];
 		struct number n;
 		double factor;
 
-		if (!h || !human_number(c->cell[i], &n))
+		if (!h || !human_number(c->cell[from + i], &n))
 			continue;
 		factor = h->factor;
 		/* Without a suffix a size is in bytes. */
 		if ((h->factor == KIB || h->factor == MIB) &&
-		    n.len == c->cell[i].n)
+		    n.len == c->cell[from + i].n)
 			factor = 1;
 		run_measure(doc, run,
 			    arena_printf(doc->arena, "iostat.%s", h->metric),
 			    n.value * factor, h->unit, n.step * factor, line);
 	}
+}
+
+/* Is any of the numbers from cell `from` on one of --human? */
+static bool is_human(const struct cells *c, size_t from, size_t n)
+{
+	struct number v;
+
+	for (size_t i = from; i < from + n; i++)
+		if (!cells_number(c->cell[i], &v) &&
+		    human_number(c->cell[i], &v))
+			return true;
+	return false;
+}
+
+static bool human_numbers(const struct cells *c)
+{
+	struct number n;
+
+	for (size_t i = 0; i < c->n; i++)
+		if (!human_number(c->cell[i], &n))
+			return false;
+	return true;
 }
 
 /* A row of a device: as many numbers as heads, its name before or behind. A
@@ -174,18 +202,19 @@ static size_t read_row(const struct passage *p, size_t at, struct block *block,
 
 	if (!cells_line(p, at, &c))
 		return 0;
-	if (c.n < want && cells_line(p, at + 1, &more) &&
-	    c.n + more.n == want && cells_numbers(&more) == more.n) {
+	while (c.n < want && lines < MOST_LINES &&
+	       cells_line(p, at + lines, &more) && c.n + more.n <= want &&
+	       human_numbers(&more)) {
 		for (size_t i = 0; i < more.n; i++)
 			c.cell[c.n++] = more.cell[i];
-		lines = 2;
+		lines++;
 	}
 	if (c.n < want || c.n > want + 2)
 		return 0;
 	from = c.n - want;
 	if (!t->last && cells_number(c.cell[from], &n))
 		return 0;
-	if (!t->last && !cells_number(c.cell[c.n - 1], &n))
+	if (!t->last && !human_number(c.cell[c.n - 1], &n))
 		return 0;
 	if (t->last && (cells_number(c.cell[c.n - 1], &n) ||
 			!human_number(c.cell[0], &n)))
@@ -194,8 +223,9 @@ static size_t read_row(const struct passage *p, size_t at, struct block *block,
 	run->name = t->last ? c.cell[c.n - 1] : c.cell[from];
 	if (text_ends(run->name, TEXT(":")))
 		run->name.n--;
-	if (t->last)
-		add_human(doc, run, &c, t, lines_index(p, at));
+	if (t->last || is_human(&c, from + 1, want - 1))
+		add_human(doc, run, &c, t->last ? 0 : from + 1, t,
+			  lines_index(p, at));
 	else
 		cells_measure(doc, run, TEXT("iostat"), &c, from + 1,
 			      &t->columns, lines_index(p, at));
@@ -207,6 +237,17 @@ static bool is_cpu_head(const struct passage *p, size_t at)
 	return text_starts(lines_bare(p, at), TEXT("avg-cpu:"));
 }
 
+/* The numbers under that head, of which --human says the unit too. */
+static bool cpu_row(const struct passage *p, size_t at, struct cells *row)
+{
+	if (!cells_line(p, at, row))
+		return false;
+	for (size_t i = 0; i < row->n; i++)
+		if (text_ends(row->cell[i], TEXT("%")))
+			row->cell[i].n--;
+	return row->n >= 3 && cells_numbers(row) == row->n;
+}
+
 /* The two lines of the processor; 0 when they are not there. */
 static size_t read_cpu(const struct passage *p, size_t at, struct block *block)
 {
@@ -216,8 +257,7 @@ static size_t read_cpu(const struct passage *p, size_t at, struct block *block)
 
 	if (!is_cpu_head(p, at) || !cells_line(p, at, &head) ||
 	    cells_columns(&head, 1, cpu_heads, &columns) < 3 ||
-	    !cells_line(p, at + 1, &row) || row.n != columns.n ||
-	    cells_numbers(&row) != row.n)
+	    !cpu_row(p, at + 1, &row) || row.n != columns.n)
 		return 0;
 	run = document_add_run(p->doc, block, TEXT("iostat"),
 			       lines_index(p, at));
@@ -279,8 +319,7 @@ static int iostat_sniff(const struct passage *p, size_t at)
 	if (t.n < 12)
 		return 0;
 	if (is_cpu_head(p, at))
-		return cells_line(p, at + 1, &row) && row.n >= 3 &&
-			       cells_numbers(&row) == row.n ? 90 : 0;
+		return cpu_row(p, at + 1, &row) ? 90 : 0;
 	if (!read_head(p, at, &table))
 		return 0;
 	i = at + table.rows;
@@ -332,6 +371,10 @@ static const char *const samples[] = {
 	"avgrq-sz avgqu-sz   await  svctm  %util\n"
 	"sda               0.00     2.00    1.00    3.00     4.00    20.00  "
 	"12.00     0.10    2.00   1.00   0.40\n",
+	"Device            r/s     rkB/s  %rrqm r_await    w/s     wkB/s  "
+	"%util\n"
+	"sda             76.77    790.5k   6.1%    1.14   2.54      3.7M  "
+	" 2.9%\n",
 	"avg-cpu:  %user   %nice %system %iowait  %steal   %idle\n"
 	"           1.00    0.00    2.00    3.00    0.00   94.00\n",
 	NULL,

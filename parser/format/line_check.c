@@ -34,7 +34,7 @@ static struct document *sample_document(struct text t, struct passage *p)
 static size_t takers(const struct passage *p, size_t at, size_t mine,
 		     bool *own)
 {
-	struct found f;
+	struct found f = {.rows = 1};
 	size_t n = 0;
 
 	*own = false;
@@ -45,6 +45,7 @@ static size_t takers(const struct passage *p, size_t at, size_t mine,
 		literal = text_find(f.line, line_format_at(i)->literal);
 		if (!p->doc->line_cost)
 			line_find(p, at, &f);
+		f.rows = 1;
 		f.line = lines_bare(p, at);
 		if (literal == TEXT_NOT_FOUND ||
 		    f.line.n > LIMIT_LINE_BYTES ||

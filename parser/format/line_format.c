@@ -14,6 +14,7 @@
 #include "base/error.h"
 #include "base/limits.h"
 #include "parser/format/line_load.h"
+#include "parser/format/line_pack.h"
 #include "parser/format/lines.h"
 
 /* Buckets of the table over pairs of bytes; a power of two. */
@@ -21,6 +22,9 @@
 #define NONE (-1)
 /* Lines above in which `after` is looked for. */
 #define AFTER_LINES 40
+/* Mail programs cut lines at 64 to 80 bytes. */
+#define CUT_LEAST 64
+#define CUT_MOST 80
 
 struct entry {
 	struct line_spec spec;
@@ -93,6 +97,16 @@ static void index_all(void)
 	}
 }
 
+static void put(const struct line_spec *spec, size_t at)
+{
+	registry.entry = arena_grow(registry.arena, registry.entry, registry.n,
+				    &registry.cap, sizeof(*registry.entry));
+	for (size_t i = registry.n; i > at; i--)
+		registry.entry[i] = registry.entry[i - 1];
+	registry.entry[at] = (struct entry){.spec = *spec};
+	registry.n++;
+}
+
 /* Adds one in the order of names. */
 static int add(const struct line_spec *spec)
 {
@@ -110,34 +124,59 @@ static int add(const struct line_spec *spec)
 		if (order > 0)
 			break;
 	}
-	registry.entry = arena_grow(registry.arena, registry.entry, registry.n,
-				    &registry.cap, sizeof(*registry.entry));
-	for (size_t i = registry.n; i > at; i--)
-		registry.entry[i] = registry.entry[i - 1];
-	registry.entry[at] = (struct entry){.spec = *spec};
-	registry.n++;
+	put(spec, at);
 	return 0;
 }
 
 /* What the program carries cannot be bad: its test reads all of it. */
+static void read_carried(const struct embedded *e, struct line_spec *spec)
+{
+	int err = line_spec_read(registry.arena, text_of(e->path),
+				 embedded_text(e), spec);
+
+	assert(!err);
+}
+
+static bool is_format(const struct embedded *e)
+{
+	return text_begins(text_of(e->path), "rules/format/");
+}
+
+/* The packed ones are in the order of names. */
+static bool load_packed(void)
+{
+	const struct embedded *e = embedded;
+	struct line_spec spec;
+	struct text rest;
+
+	while (e->path && !text_is(text_of(e->path), LINE_PACKED))
+		e++;
+	if (!e->path)
+		return false;
+	rest = embedded_text(e);
+	while (line_unpack(registry.arena, &rest, &spec))
+		put(&spec, registry.n);
+	return true;
+}
+
+/* The program that packs them has but the files. */
 static void load_embedded(void)
 {
 	if (registry.loaded)
 		return;
 	registry.loaded = true;
 	registry.arena = arena_new();
-	for (const struct embedded *e = embedded; e->path; e++) {
-		struct text path = text_of(e->path);
-		struct line_spec spec;
-		int err;
+	if (!load_packed())
+		for (const struct embedded *e = embedded; e->path; e++) {
+			struct line_spec spec;
+			int err = 0;
 
-		if (!text_starts(path, TEXT("rules/format/")))
-			continue;
-		err = line_spec_read(registry.arena, path, embedded_text(e),
-				     &spec);
-		err = err ? err : add(&spec);
-		assert(!err);
-	}
+			if (!is_format(e))
+				continue;
+			read_carried(e, &spec);
+			err = add(&spec);
+			assert(!err);
+		}
 	index_all();
 }
 
@@ -167,9 +206,28 @@ size_t line_format_count(void)
 	return registry.n;
 }
 
+/* Every format has samples, but for what is packed. */
+static void add_samples(struct line_spec *spec)
+{
+	struct line_spec whole;
+	const struct embedded *e = embedded;
+
+	while (!text_is(spec->file, e->path))
+		e++;
+	read_carried(e, &whole);
+	spec->sample = whole.sample;
+	spec->n_samples = whole.n_samples;
+	spec->refuse = whole.refuse;
+	spec->n_refused = whole.n_refused;
+}
+
 const struct line_spec *line_format_at(size_t i)
 {
-	return &registry.entry[i].spec;
+	struct line_spec *spec = &registry.entry[i].spec;
+
+	if (!spec->n_samples)
+		add_samples(spec);
+	return spec;
 }
 
 void line_format_release(void)
@@ -238,7 +296,8 @@ bool line_try(const struct passage *p, size_t at, size_t i,
 	uint64_t from;
 	int err;
 
-	if (cost->off || (spec->anchored && cost->refused == p->line[at]))
+	if (cost->off || (spec->anchored && f->rows == 1 &&
+			  cost->refused == p->line[at]))
 		return false;
 	err = line_spec_compile(registry.arena, spec);
 	assert(!err);
@@ -271,9 +330,8 @@ static bool look_up(const struct passage *p, size_t at, size_t i,
 	return false;
 }
 
-bool line_find(const struct passage *p, size_t at, struct found *f)
+static bool find_in(const struct passage *p, size_t at, struct found *f)
 {
-	f->line = lines_bare(p, at);
 	if (f->line.n < 3 || f->line.n > LIMIT_LINE_BYTES)
 		return false;
 	load_embedded();
@@ -286,6 +344,49 @@ bool line_find(const struct passage *p, size_t at, struct found *f)
 		    look_up(p, at, i, f))
 			return true;
 	return false;
+}
+
+/* Did a mail program cut the line here? The first word of the next one had
+ * no room on it any more. */
+static bool is_cut(struct text line, struct text next)
+{
+	struct text word = next;
+	size_t digits = 0;
+
+	text_cut(&word, ' ');
+	for (size_t i = 0; i < line.n && i < CUT_MOST; i++)
+		digits += ch_digit(line.p[i]);
+	return line.n <= CUT_MOST && digits >= 2 && next.n &&
+	       next.n <= CUT_MOST &&
+	       line.n + 1 + (next.n - word.n) >= CUT_LEAST;
+}
+
+/* Line `at` with the next one, when neither is one of ours by itself. */
+static bool find_cut(const struct passage *p, size_t at, struct found *f)
+{
+	struct text line = lines_bare(p, at), next;
+	struct found alone;
+
+	if (at + 1 >= p->n)
+		return false;
+	next = lines_bare(p, at + 1);
+	if (!is_cut(line, next))
+		return false;
+	f->rows = 2;
+	f->line = arena_printf(p->doc->arena, "%.*s %.*s", TEXT_ARG(line),
+			       TEXT_ARG(next));
+	if (!find_in(p, at, f))
+		return false;
+	alone.rows = 1;
+	alone.line = next;
+	return !find_in(p, at + 1, &alone);
+}
+
+bool line_find(const struct passage *p, size_t at, struct found *f)
+{
+	f->rows = 1;
+	f->line = lines_bare(p, at);
+	return find_in(p, at, f) || find_cut(p, at, f);
 }
 
 /* ---- the format ---- */

@@ -277,6 +277,7 @@ size_t line_gather(const struct passage *p, size_t at, struct block *block)
 			break;
 		g.tool = f.spec->tool;
 		take(&g, &f, i);
+		i += f.rows - 1;
 		took = i - at + 1;
 	}
 	return took;

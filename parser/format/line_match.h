@@ -9,10 +9,12 @@
 struct found {
 	const struct line_spec *spec;
 	struct text line;
+	size_t rows;		/* lines that it is made of: 2 when cut */
 	struct text group[LINE_GROUPS];
 };
 
-/* The first format file that takes line `at`; false for none. */
+/* The first format file that takes line `at`, or that with the next one where a
+ * mail program cut it in two; false for none. */
 bool line_find(const struct passage *p, size_t at, struct found *f);
 /* Whether number i does, f->line being set and its literal at that byte of
  * it. The document's costs must be there: line_find makes them. */

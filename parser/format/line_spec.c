@@ -225,6 +225,7 @@ int line_spec_read(struct arena *a, struct text file, struct text text,
 	int err = 0;
 
 	*out = (struct line_spec){.file = file};
+	out->value = arena_array(a, LINE_VALUES, sizeof(*out->value));
 	j = json_tree(a, text);
 	if (!j)
 		j = json_read(a, text, &error);

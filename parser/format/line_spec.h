@@ -39,7 +39,7 @@ struct line_spec {
 	struct text group;	/* workload, with {GROUP}; or empty */
 	bool partial;		/* progress so far, not the result */
 	bool anchored;		/* the pattern begins with ^ */
-	struct line_value value[LINE_VALUES];
+	struct line_value *value;	/* at most LINE_VALUES */
 	size_t n_values;
 	struct line_sample *sample;
 	size_t n_samples, cap_samples;

@@ -77,6 +77,7 @@ bool perf_count_parse(struct text t, double *count)
 
 bool perf_head_parse(struct text t, struct perf_head *out)
 {
+	bool hash = text_starts(text_ltrim(t), TEXT("#"));
 	size_t at;
 
 	t = skip_hash(t);
@@ -92,8 +93,10 @@ bool perf_head_parse(struct text t, struct perf_head *out)
 	    !take_cut(&t, &out->samples, &out->samples_most))
 		return false;
 	at = text_find(t, TEXT("of event"));
+	/* Without an event it is perf's only as the comment it prints: others
+	 * count samples too. */
 	if (at == TEXT_NOT_FOUND)
-		return text_trim(t).n == 0;
+		return hash && text_trim(t).n == 0;
 	perf_count_parse(t, &out->count);
 	t = text_from(t, at + 8);
 	text_skip(&t, TEXT("s"));

@@ -11,6 +11,7 @@
 struct head {
 	struct text name[CELLS];	/* of a column; a view */
 	size_t n;
+	size_t rows;		/* lines that it takes: 2 when it was cut */
 	bool keyed;		/* the first is CPU, DEV, IFACE ... */
 	struct text tool;
 };
@@ -62,6 +63,7 @@ static bool read_head(const struct cells *c, struct head *h)
 	if (!from || c->n < from + 2)
 		return false;
 	h->n = 0;
+	h->rows = 1;
 	for (size_t i = from; i < c->n; i++) {
 		struct text t = c->cell[i];
 
@@ -75,11 +77,15 @@ static bool read_head(const struct cells *c, struct head *h)
 	h->keyed = is_key(h->name[0]);
 	if (!rates)
 		return false;
+	return true;
+}
+
+static void set_tool(struct head *h)
+{
 	h->tool = TEXT("sar");
 	for (size_t i = 0; i < h->n; i++)
 		if (text_eq(h->name[i], TEXT("%gnice")))
 			h->tool = TEXT("mpstat");
-	return true;
 }
 
 static const char *unit_of(struct text name, double *factor)
@@ -122,23 +128,25 @@ static struct text metric_of(struct arena *a, struct text tool,
 	return arena_printf(a, "%.*s.%.*s", TEXT_ARG(tool), (int)name.n, out);
 }
 
-static bool read_row(const struct passage *p, size_t at, struct block *block,
-		     const struct head *h)
+/* Returns the lines taken. */
+static size_t read_row(const struct passage *p, size_t at, struct block *block,
+		       const struct head *h)
 {
 	struct document *doc = p->doc;
 	struct cells c;
-	size_t from, line = lines_index(p, at);
+	size_t from, rows, line = lines_index(p, at);
 	struct run *run;
 	struct number n;
 
 	if (!cells_line(p, at, &c))
-		return false;
+		return 0;
 	from = when_cells(&c);
-	if (!from || c.n != from + h->n)
-		return false;
+	rows = from ? cells_row(p, at, from + h->n, &c) : 0;
+	if (!rows || c.n != from + h->n)
+		return 0;
 	for (size_t i = h->keyed; i < h->n; i++)
 		if (!cells_number(c.cell[from + i], &n))
-			return false;
+			return 0;
 	run = document_add_run(doc, block, h->tool, line);
 	run->name = h->keyed ? c.cell[from] : (struct text){NULL, 0};
 	run->partial = c.cell[0].p[0] != 'A';
@@ -151,19 +159,32 @@ static bool read_row(const struct passage *p, size_t at, struct block *block,
 						h->name[i]),
 			    n.value * factor, unit, n.step * factor, line);
 	}
-	return true;
+	return rows;
 }
 
 /* Only a line that begins with a digit or with "Average:" is looked at. */
 static bool head_at(const struct passage *p, size_t at, struct head *h)
 {
 	struct text t = at < p->n ? lines_bare(p, at) : (struct text){NULL, 0};
-	struct cells c;
+	struct cells c, more;
 
 	if (t.n < 12 || (!ch_digit(t.p[0]) && t.p[0] != 'A'))
 		return false;
 	cells_split(t, &c);
-	return read_head(&c, h);
+	if (!read_head(&c, h))
+		return false;
+	set_tool(h);
+	if (!cells_line(p, at + 1, &more) || h->n + more.n > CELLS)
+		return true;
+	for (size_t i = 0; i < more.n; i++)
+		if (!is_head_word(more.cell[i]))
+			return true;
+	/* A mail program put the last ones on a line of their own. */
+	for (size_t i = 0; i < more.n; i++)
+		h->name[h->n++] = more.cell[i];
+	h->rows = 2;
+	set_tool(h);
+	return true;
 }
 
 static int sar_sniff(const struct passage *p, size_t at)
@@ -179,15 +200,19 @@ static size_t sar_parse(const struct passage *p, size_t at,
 	struct head h = {.n = 0}, next;
 	size_t end = at, rows = 0;
 
-	for (size_t i = at; i < p->n; i++) {
+	for (size_t i = at, took; i < p->n; i += took) {
+		took = 0;
 		if (head_at(p, i, &next)) {
 			h = next;
-			end = i + 1;
-		} else if (h.n && read_row(p, i, block, &h)) {
-			end = i + 1;
+			took = h.rows;
+			end = i + took;
+		} else if (h.n && (took = read_row(p, i, block, &h))) {
+			end = i + took;
 			rows++;
 		} else if (lines_bare(p, i).n) {
 			break;
+		} else {
+			took = 1;
 		}
 	}
 	return rows ? end - at : 1;

@@ -33,25 +33,36 @@ static const struct cells_head heads[] = {
 	{NULL, NULL, NULL, 0},
 };
 
-static bool read_head(const struct passage *p, size_t at,
-		      struct cells_columns *columns)
+/* Returns the lines taken: 2 when a mail program cut the head. */
+static size_t read_head(const struct passage *p, size_t at,
+			struct cells_columns *columns)
 {
 	struct text t;
-	struct cells c;
+	struct cells c, more;
+	struct cells_columns rest;
+	size_t rows = 1;
 
 	if (at >= p->n)
-		return false;
+		return 0;
 	t = lines_bare(p, at);
 	if (t.n < 20 || t.p[0] != 'r')
-		return false;
+		return 0;
 	cells_split(t, &c);
+	if (c.n < 10)
+		return 0;
+	if (cells_line(p, at + 1, &more) && c.n + more.n <= CELLS &&
+	    cells_columns(&more, 0, heads, &rest) == more.n) {
+		for (size_t i = 0; i < more.n; i++)
+			c.cell[c.n++] = more.cell[i];
+		rows = 2;
+	}
 	if (c.n < 14)
-		return false;
+		return 0;
 	cells_columns(&c, 0, heads, columns);
 	/* -t heads date and time, too: "timestamp", "UTC". */
 	while (columns->n > 14 && !columns->column[columns->n - 1])
 		columns->n--;
-	return columns->known == columns->n;
+	return columns->known == columns->n ? rows : 0;
 }
 
 static bool above_head(const struct passage *p, size_t at)
@@ -67,26 +78,36 @@ static bool above_head(const struct passage *p, size_t at)
 	       text_starts(t, TEXT("--procs-"));
 }
 
+/* Lines of the rule above the head: 2 when it was cut as well. */
+static size_t rule_rows(const struct passage *p, size_t at)
+{
+	if (!above_head(p, at))
+		return 0;
+	return at + 1 < p->n &&
+	       text_starts(lines_bare(p, at + 1), TEXT("--")) ? 2 : 1;
+}
+
 static int vmstat_sniff(const struct passage *p, size_t at)
 {
 	struct cells_columns columns;
 
 	if (above_head(p, at))
-		return read_head(p, at + 1, &columns) ? 95 : 0;
+		return read_head(p, at + rule_rows(p, at), &columns) ? 95 : 0;
 	return read_head(p, at, &columns) ? 90 : 0;
 }
 
-/* One row. -t adds a date and a time behind it. */
-static bool read_row(const struct passage *p, size_t at, struct block *block,
-		     const struct cells_columns *columns)
+/* One row; returns the lines taken. -t adds a date and a time behind it. */
+static size_t read_row(const struct passage *p, size_t at, struct block *block,
+		       const struct cells_columns *columns)
 {
 	struct document *doc = p->doc;
 	struct cells c;
 	struct run *run;
 	struct number n;
+	size_t rows = cells_row(p, at, columns->n, &c);
 
-	if (!cells_line(p, at, &c) || !cells_number(c.cell[0], &n))
-		return false;
+	if (!rows || !cells_number(c.cell[0], &n))
+		return 0;
 	if (c.n < columns->n || c.n > columns->n + 3) {
 		if (c.n + 6 > columns->n && cells_numbers(&c) == c.n)
 			document_warn(doc, lines_index(p, at), "fused-columns",
@@ -97,7 +118,7 @@ static bool read_row(const struct passage *p, size_t at, struct block *block,
 	run = document_add_run(doc, block, TEXT("vmstat"), lines_index(p, at));
 	cells_measure(doc, run, TEXT("vmstat"), &c, 0, columns,
 		      lines_index(p, at));
-	return true;
+	return rows;
 }
 
 static size_t vmstat_parse(const struct passage *p, size_t at,
@@ -108,13 +129,19 @@ static size_t vmstat_parse(const struct passage *p, size_t at,
 	size_t from = doc->n_runs, i = at;
 
 	while (i < p->n) {
-		if (above_head(p, i) && i + 1 < p->n)
-			i++;
-		if (!read_head(p, i, &columns) &&
-		    !read_row(p, i, block, &columns))
+		size_t rule = rule_rows(p, i), took;
+
+		if (i + rule < p->n)
+			i += rule;
+		took = read_head(p, i, &columns);
+		if (!took)
+			took = read_row(p, i, block, &columns);
+		if (!took)
 			break;
-		i++;
+		i += took;
 	}
+	if (i > p->n)
+		i = p->n;
 	if (doc->n_runs > from + 1)
 		doc->run[from++].partial = true;
 	cells_summarise(doc, block, from);

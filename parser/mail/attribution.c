@@ -30,6 +30,9 @@ static const char *const starts[] = {
 static bool ends_with_verb(struct text t, size_t *verb)
 {
 	t = text_rtrim(t);
+	/* All end in a colon, the Chinese ones in a wide one. */
+	if (!text_ends(t, TEXT(":")) && !text_ends(t, TEXT("：")))
+		return false;
 	for (size_t i = 0; i < sizeof(verbs) / sizeof(*verbs); i++)
 		if (text_ends(t, text_of(verbs[i]))) {
 			*verb = t.n - strlen(verbs[i]);

@@ -109,16 +109,17 @@ bool charset_agrees(struct text declared, const char *used)
 	return c && strcmp(c->iconv, used) == 0;
 }
 
-/* Bytes at the start of t that are ASCII; whole words first. */
+/* Bytes at the start of t that are ASCII; four words at a time first. */
 static size_t ascii_length(struct text t)
 {
 	size_t i = 0;
 
-	for (; i + 8 <= t.n; i += 8) {
-		uint64_t word;
+	for (; i + 32 <= t.n; i += 32) {
+		uint64_t word[4];
 
-		memcpy(&word, t.p + i, 8);
-		if (word & UINT64_C(0x8080808080808080))
+		memcpy(word, t.p + i, 32);
+		if ((word[0] | word[1] | word[2] | word[3]) &
+		    UINT64_C(0x8080808080808080))
 			break;
 	}
 	while (i < t.n && (unsigned char)t.p[i] < 0x80)

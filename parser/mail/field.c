@@ -24,12 +24,28 @@ static const char *const known[MAIL_N_KNOWN] = {
 	[MAIL_DISPOSITION] = "content-disposition",
 };
 
+/* Whether eight bytes are all from '!' to '~' and no colon: each term has its
+ * high bit set in a byte that is not. */
+static bool all_of_name(const char *p)
+{
+	const uint64_t ones = 0x0101010101010101U;
+	uint64_t v, colon;
+
+	memcpy(&v, p, 8);
+	colon = v ^ ':' * ones;
+	return !((v | (v - '!' * ones) | (v + ones) | (colon - ones)) &
+		 0x80 * ones);
+}
+
 /* Bytes of "Name:" at the start of a line, blanks before the colon allowed;
  * *name is how many the name has. 0 when there is none. */
 static size_t name_length(const char *p, size_t n, size_t *name)
 {
 	size_t i = 0;
 
+	/* Headers are half of an archive, and names a fifth of them. */
+	while (i + 8 <= n && all_of_name(p + i))
+		i += 8;
 	while (i < n && p[i] > ' ' && p[i] != ':' && p[i] != 127)
 		i++;
 	*name = i;
@@ -344,6 +360,24 @@ static struct text unquote(struct text t)
 	return t;
 }
 
+/* "Ann \"A\" Lee": without what protects quotes inside of quotes. */
+static struct text unescape(struct arena *a, struct text t)
+{
+	char *p;
+	size_t n = 0;
+
+	if (text_find_char(t, '\\') == TEXT_NOT_FOUND)
+		return t;
+	p = arena_bytes(a, t.n);
+	for (size_t i = 0; i < t.n; i++) {
+		if (t.p[i] == '\\' && i + 1 < t.n &&
+		    (t.p[i + 1] == '"' || t.p[i + 1] == '\\'))
+			i++;
+		p[n++] = t.p[i];
+	}
+	return (struct text){p, n};
+}
+
 struct text header_author(struct arena *a, struct text from)
 {
 	struct text t = text_trim(decode_words(a, from));
@@ -361,7 +395,7 @@ struct text header_author(struct arena *a, struct text from)
 			return (struct text){t.p, 0};
 		t = text_sub(t, open + 1, close - open - 1);
 	}
-	t = unquote(t);
+	t = unescape(a, unquote(t));
 	if (masked(t) || text_has(t, TEXT("@")))
 		return (struct text){t.p, 0};
 	return header_squeeze(a, t);

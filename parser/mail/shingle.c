@@ -94,7 +94,15 @@ struct run_match shingle_find(const struct shingle_index *x,
 
 static bool edge(char c)
 {
-	return c && strchr("*_/.,;:!?()[]\"'`|<>", c);
+	static const bool edges[256] = {
+		['*'] = true, ['_'] = true, ['/'] = true, ['.'] = true,
+		[','] = true, [';'] = true, [':'] = true, ['!'] = true,
+		['?'] = true, ['('] = true, [')'] = true, ['['] = true,
+		[']'] = true, ['"'] = true, ['\''] = true, ['`'] = true,
+		['|'] = true, ['<'] = true, ['>'] = true,
+	};
+
+	return edges[(unsigned char)c];
 }
 
 uint32_t shingle_word(struct text *t)

@@ -287,6 +287,7 @@ void mail_split(struct document *doc)
 		break;
 	case SHAPE_ATOM:
 	case SHAPE_PAGE:
+	case SHAPE_JSON:
 		split_page(doc, shape);
 		break;
 	case SHAPE_TEXT:

@@ -268,15 +268,51 @@ static void put_qp(struct sink *s, const struct mail *m, struct text body)
 	}
 }
 
+static bool line_end(unsigned int c)
+{
+	return c == '\n' || c == '\r';
+}
+
+/* Four characters that stand together, as three bytes among which no line
+ * ends; false when it is anything else. */
+static bool put_three(struct sink *s, const char *p)
+{
+	unsigned int bits = 0, a, b, c;
+
+	for (int i = 0; i < 4; i++) {
+		unsigned int v = base64_value[(unsigned char)p[i]];
+
+		if (!v)
+			return false;
+		bits = bits << 6 | (v - 1);
+	}
+	a = bits >> 16;
+	b = bits >> 8 & 0xff;
+	c = bits & 0xff;
+	if (line_end(a) || line_end(b) || line_end(c))
+		return false;
+	s->p[s->n++] = (char)a;
+	s->p[s->n++] = (char)b;
+	s->p[s->n++] = (char)c;
+	s->after_cr = false;
+	return true;
+}
+
 static void put_base64(struct sink *s, const struct mail *m, struct text body)
 {
 	size_t at = (size_t)(body.p - m->raw.p);
 	struct base64 state = {0};
 	char c;
 
-	for (size_t i = 0; i < body.n; i++)
+	for (size_t i = 0; i < body.n;) {
+		if (!state.n && i + 4 <= body.n && put_three(s, body.p + i)) {
+			i += 4;
+			continue;
+		}
 		if (base64_step(&state, body.p[i], &c))
 			put(s, c, at + i + (state.n == 0));
+		i++;
+	}
 }
 
 /* What follows a newline inside a line of the encoding has that line for its

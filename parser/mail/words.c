@@ -122,9 +122,9 @@ struct text header_squeeze(struct arena *a, struct text t)
 	size_t n = 0;
 	bool any = false;
 
-	for (size_t i = 0; i < t.n; i++)
-		any |= ch_space(t.p[i]) &&
-		       (t.p[i] != ' ' || (i && t.p[i - 1] == ' '));
+	for (size_t i = 0; i < t.n && !any; i++)
+		any = (unsigned char)t.p[i] <= ' ' && ch_space(t.p[i]) &&
+		      (t.p[i] != ' ' || (i && t.p[i - 1] == ' '));
 	if (!any)
 		return t;
 	p = arena_alloc(a, t.n + 1);

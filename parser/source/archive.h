@@ -50,7 +50,7 @@ struct archive_member {
 				 * which it has none when they change */
 	struct text name;	/* the path as shown */
 	/* "mbox" (also packed), "eml", "maildir", "git", "atom", "html",
-	 * "text"; the last holds no mails but one document, and a page may */
+	 * "json", "text"; the last holds no mails but one document, and a page may */
 	const char *reader;
 	/* To be kept when all its mails are stored, and to be given back by
 	 * `known`; at most ARCHIVE_STATE bytes of ASCII. */

@@ -57,6 +57,7 @@ static void choose_door(struct member *m, struct text head)
 		break;
 	case SHAPE_ATOM:
 	case SHAPE_PAGE:
+	case SHAPE_JSON:
 		m->door = DOOR_PAGE;
 		break;
 	case SHAPE_TEXT:
@@ -98,7 +99,7 @@ static bool same_state(const char *known, struct text stamp,
 		       const char **reader)
 {
 	static const char *const readers[] = {
-		"mbox", "eml", "maildir", "atom", "html", "text"
+		"mbox", "eml", "maildir", "atom", "html", "json", "text"
 	};
 	struct text rest = text_of(known), word = text_cut(&rest, ' ');
 

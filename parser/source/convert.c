@@ -52,6 +52,8 @@ enum shape shape_of(struct text t)
 		return SHAPE_ATOM;
 	if (html(head))
 		return SHAPE_PAGE;
+	if (convert_json_sign(t))
+		return SHAPE_JSON;
 	head = text_sub(t, 0, BINARY_HEAD);
 	return head.n && memchr(head.p, '\0', head.n) ? SHAPE_BINARY
 						      : SHAPE_TEXT;
@@ -68,6 +70,8 @@ const char *shape_name(enum shape s)
 		return "atom";
 	case SHAPE_PAGE:
 		return "html";
+	case SHAPE_JSON:
+		return "json";
 	case SHAPE_TEXT:
 		return "text";
 	case SHAPE_GZIP:
@@ -105,8 +109,7 @@ static void put_line(struct arena *a, struct converted *c, struct text t,
 	put(a, c, TEXT("\n"));
 }
 
-/* A value that stays on one line. */
-static struct text one_line(struct arena *a, struct text t)
+struct text convert_line(struct arena *a, struct text t)
 {
 	char *p = arena_bytes(a, t.n + 1);
 
@@ -122,7 +125,7 @@ static struct text quoted(struct arena *a, struct text name)
 	size_t n = 0;
 	bool plain = true;
 
-	name = one_line(a, name);
+	name = convert_line(a, name);
 	for (size_t i = 0; i < name.n; i++)
 		plain = plain && (ch_alnum(name.p[i]) || name.p[i] < 0 ||
 				  strchr(" -_'", name.p[i]));
@@ -143,7 +146,7 @@ static void field(struct arena *a, struct converted *c, const char *name,
 {
 	if (value.n)
 		put_line(a, c, arena_printf(a, "%s%.*s%s", name,
-					    TEXT_ARG(one_line(a, value)),
+					    TEXT_ARG(convert_line(a, value)),
 					    close), from);
 }
 
@@ -412,6 +415,8 @@ bool convert(struct arena *a, enum shape shape, struct text page,
 	page = text_sub(page, 0, LIMIT_PAGE);
 	if (!utf8_valid(page))
 		page = utf8_clean(a, page);
+	if (shape == SHAPE_JSON)
+		return convert_json(a, page, c);
 	return shape == SHAPE_ATOM ? convert_atom(a, page, c)
 				   : convert_page(a, page, c);
 }

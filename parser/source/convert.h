@@ -17,13 +17,14 @@ enum shape {
 	SHAPE_MAIL,
 	SHAPE_ATOM,
 	SHAPE_PAGE,		/* HTML */
+	SHAPE_JSON,		/* of a tracker; other JSON is text */
 	SHAPE_GZIP,
 	SHAPE_BINARY
 };
 
 /* What bytes are, by the first 64 KiB of them. */
 enum shape shape_of(struct text t);
-/* "mbox", "eml", "atom", "html", "text", NULL of what is not read. */
+/* "mbox", "eml", "atom", "html", "json", "text", NULL of what is not read. */
 const char *shape_name(enum shape s);
 
 /* The mails that were made, as one mboxrd. */
@@ -41,8 +42,10 @@ struct converted {
 	size_t cap;
 };
 
-/* Makes mails of an Atom feed or of a page of public-inbox; other pages become
- * the text that a browser would show, with no mails known. Linear in page.n,
+/* Makes mails of an Atom feed, of what a tracker answers as JSON, or of a page
+ * of public-inbox, of MHonArc (mail-archive.com, spinics.net), of marc.info or
+ * of Bugzilla; other pages become the text that a browser would show, with no
+ * mails known. Linear in page.n,
  * of which LIMIT_PAGE bytes are read. False when it holds neither; then why
  * says what it is. Everything is copied into the arena. */
 bool convert(struct arena *a, enum shape shape, struct text page,
@@ -73,5 +76,17 @@ void convert_links(const struct flat *f, size_t i, size_t *from, size_t *to);
 struct text convert_text(const struct flat *f, size_t i);
 bool convert_atom(struct arena *a, struct text page, struct converted *c);
 bool convert_page(struct arena *a, struct text page, struct converted *c);
+bool convert_json(struct arena *a, struct text page, struct converted *c);
+/* Whether the first bytes of a file are such JSON. */
+bool convert_json_sign(struct text head);
+/* Pages of other archives: the mails that they hold. False when it is none. */
+bool convert_other(struct arena *a, struct text page, const struct flat *f,
+		   struct converted *c);
+/* A value that stays on one line. */
+struct text convert_line(struct arena *a, struct text t);
+/* The id of a comment of Bugzilla, which has none; and the comment to which
+ * one says in its first line to be an answer, or 0. */
+struct text convert_bug_id(struct arena *a, struct text bug, uint64_t comment);
+uint64_t convert_bug_parent(struct text text, uint64_t comment);
 
 #endif

@@ -3,7 +3,7 @@
  * Saved pages of public-inbox: one message (/MID/), a thread, flat (/T/) or
  * nested (/t/), and lists of whole messages. Parents are known from the
  * overview of the thread alone, where each level is indented by two blanks.
- * Pages of other archives become text.
+ * Pages of other archives are convert_other.c's, and others become text.
  */
 #include "parser/source/convert.h"
 
@@ -316,7 +316,7 @@ bool convert_page(struct arena *a, struct text page, struct converted *c)
 	}
 	if (!g.n) {
 		c->why = why_none(text_sub(page, 0, 65536));
-		if (!c->why)
+		if (!c->why && !convert_other(a, page, &g.f, c))
 			as_text(&g, c);
 		return !c->why;
 	}

@@ -73,6 +73,17 @@ static enum change change_near(struct text left, struct text right)
 
 /* ---- adding ---- */
 
+/* "it goes lower, but is still 2 times": what stands before a "but" is told of
+ * something else. */
+static struct text behind_but(struct text left)
+{
+	size_t at;
+
+	while ((at = text_ifind(left, TEXT(" but "))) != TEXT_NOT_FOUND)
+		left = text_from(left, at + 5);
+	return left;
+}
+
 static struct claim *add(struct document *doc, const struct spoken *s,
 			 size_t byte, enum claim_kind kind, bool in_subject)
 {
@@ -386,7 +397,7 @@ static void add_factor(struct document *doc, const struct spoken *s,
 	one.n = 1;
 	one.said[0] = (struct said){.q = {.at = at, .len = len}, .stat = ""};
 	right = spoken_right(&one, 0, 24);
-	change = change_near(spoken_left(&one, 0, 40), right);
+	change = change_near(behind_but(spoken_left(&one, 0, 40)), right);
 	if (change == CHANGE_NONE || least <= 0 || least > 1e5)
 		return;
 	sign = lexicon_sign(change, spoken_better(&one, 0));
@@ -458,6 +469,10 @@ static void claim_words(struct document *doc, const struct spoken *s,
 		one.n = 1;
 		one.said[0] = (struct said){.q = {.at = at, .len = w.n},
 					    .stat = ""};
+		/* "twice the performance difference" does not say which way. */
+		if (lexicon_any(" difference differences gap ",
+				spoken_right(&one, 0, 32)))
+			continue;
 		better = spoken_better(&one, 0);
 		change = change_near((struct text){s->text.p, 0},
 				     spoken_right(&one, 0, 16));

@@ -82,6 +82,11 @@ bool spoken_hedged(struct text left, const char *const *list);
 /* Whether number i says by how much something changed ("dropped by 55 MB/s"),
  * which is no value of its own. */
 bool spoken_amount(const struct spoken *s, size_t i);
+/* Whether number i is no result for another reason: a clock's resolution, a
+ * step of a recipe, what a volume was ordered for. */
+bool spoken_no_result(const struct spoken *s, size_t i);
+/* The last word of the text, "=" belongs to it. */
+struct text spoken_word_before(struct text left);
 
 /* Claims of one sentence are added to the document. */
 void claim_sentence(struct document *doc, const struct spoken *s,

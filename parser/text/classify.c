@@ -144,6 +144,7 @@ static bool names_commit(struct text t)
 	return false;
 }
 
+/* from: lower case. */
 static const char *machine_sender(struct text from)
 {
 	static const char *const names[] = {
@@ -152,7 +153,7 @@ static const char *machine_sender(struct text from)
 	};
 
 	for (size_t i = 0; i < sizeof(names) / sizeof(*names); i++)
-		if (text_ihas(from, text_of(names[i])))
+		if (text_has(from, text_of(names[i])))
 			return names[i];
 	return NULL;
 }
@@ -272,9 +273,12 @@ static void as_root(struct arena *a, struct own *own, struct classified *c)
 
 static bool robot_gate(const struct own *own, struct classified *c)
 {
-	struct sign s = find_sign(own->words);
+	struct sign s;
 
-	if (!s.found || !names_commit(own->words))
+	if (!names_commit(own->words))
+		return false;
+	s = find_sign(own->words);
+	if (!s.found)
 		return false;
 	c->kind = s.regression ? MESSAGE_REPORT : MESSAGE_ROBOT;
 	c->measured = 20;
@@ -283,20 +287,24 @@ static bool robot_gate(const struct own *own, struct classified *c)
 	return true;
 }
 
-static bool ritual_gate(const struct mail *m, const struct own *own,
-			struct classified *c)
+static bool machine_gate(const struct own *own, struct classified *c)
 {
-	const char *name = machine_sender(m->field[MAIL_FROM]);
+	const char *name = machine_sender(own->from);
 
-	if (name) {
-		c->kind = MESSAGE_ROBOT;
-		c->why = text_of(name);
-	} else if (ritual(own->subject)) {
-		c->why = TEXT("ritual");
-	} else {
+	if (!name)
 		return false;
-	}
+	c->kind = MESSAGE_ROBOT;
+	c->why = text_of(name);
 	return true;
+}
+
+static bool ritual_gate(const struct own *own, struct classified *c)
+{
+	bool found = ritual(own->subject);
+
+	if (found)
+		c->why = TEXT("ritual");
+	return found;
 }
 
 void classify_texts(struct arena *a, struct mail *m, struct mail_texts *t)
@@ -324,10 +332,14 @@ void classify_mail(struct arena *a, struct mail *m,
 	*out = (struct classified){.kind = MESSAGE_OTHER,
 				   .why = TEXT("no word of performance")};
 	own_read(a, t, mail_value(a, m, MAIL_SUBJECT), &own);
-	if (ritual_gate(m, &own, out) && out->kind == MESSAGE_ROBOT)
+	own.from = own_lower(a, m->field[MAIL_FROM]);
+	if (machine_gate(&own, out))
 		return;
-	if (!own_has_cue(&own) || robot_gate(&own, out) ||
-	    ritual_gate(m, &own, out))
+	if (!own_has_cue(&own)) {
+		ritual_gate(&own, out);
+		return;
+	}
+	if (robot_gate(&own, out) || ritual_gate(&own, out))
 		return;
 	tagged = patch_tag(own.subject);
 	re = reply_mark(own.subject);

@@ -13,13 +13,15 @@
  * signature, no diff, no trailers. */
 struct own {
 	struct text words;
-	struct text subject;	/* lower case */
+	struct text subject, from;	/* lower case; from by classify.c */
 	char *room;		/* the bytes of words, to be blanked */
 	size_t quoted;		/* lines that were quotes */
 	bool diff;		/* there was one */
 	bool signed_off;
 };
 
+/* A copy in lower case; ASCII letters alone. */
+struct text own_lower(struct arena *a, struct text t);
 void own_read(struct arena *a, const struct mail_texts *t, struct text subject,
 	      struct own *own);
 /* Blanks the numbers (three digits or a decimal point) that stand in a quote

@@ -2,7 +2,8 @@
 /*
  * The words that the classifier knows, found in one pass: at each place where
  * a word begins, those of its first letter are tried. A word stands for all
- * that begin with it. All is lower case.
+ * that begin with it. All is lower case. Lists are in the order of the second
+ * letters.
  */
 #include "parser/text/classify_inside.h"
 
@@ -199,10 +200,12 @@ static unsigned int meaning(struct text t, size_t at)
 	const struct entry *e = by_letter[t.p[at] - 'a'];
 	struct text rest = text_from(t, at);
 	unsigned int means = 0;
+	char second = rest.p[1];
 
-	for (; e && e->means; e++)
-		if (rest.n >= e->word.n && rest.p[1] == e->word.p[1] &&
-		    text_starts(rest, e->word))
+	while (e && e->means && e->word.p[1] < second)
+		e++;
+	for (; e && e->means && e->word.p[1] == second; e++)
+		if (text_starts(rest, e->word))
 			means |= e->means;
 	return means;
 }

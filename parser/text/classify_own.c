@@ -40,6 +40,8 @@ static bool is_trailer(struct text t)
 static bool is_attribution(struct text t)
 {
 	t = text_rtrim(t);
+	if (!t.n || t.p[t.n - 1] != ':')
+		return false;
 	return text_ends(t, TEXT(" wrote:")) || text_ends(t, TEXT(" writes:")) ||
 	       text_is(t, "wrote:") || text_ends(t, TEXT(">wrote:"));
 }
@@ -74,8 +76,20 @@ static bool inside_diff(struct text t)
 		"new mode", "similarity", "rename ", "copy ", "Binary ",
 	};
 
-	if (!t.n || strchr(" +-@\\\t", t.p[0]))
+	if (!t.n)
 		return true;
+	switch (t.p[0]) {
+	case ' ':
+	case '+':
+	case '-':
+	case '@':
+	case '\\':
+	case '\t':
+	case '\0':
+		return true;
+	default:
+		break;
+	}
 	for (size_t i = 0; i < sizeof(heads) / sizeof(*heads); i++)
 		if (text_begins(t, heads[i]))
 			return true;
@@ -104,7 +118,7 @@ static void add_lower(char *to, const char *from, size_t n)
 		to[i] = ch_fold(from[i]);
 }
 
-static struct text lower(struct arena *a, struct text t)
+struct text own_lower(struct arena *a, struct text t)
 {
 	char *p;
 
@@ -155,7 +169,7 @@ void own_read(struct arena *a, const struct mail_texts *t, struct text subject,
 {
 	size_t room = 1;
 
-	*own = (struct own){.subject = lower(a, subject)};
+	*own = (struct own){.subject = own_lower(a, subject)};
 	for (size_t i = 0; i < t->n; i++)
 		room += t->t[i].n + 1;
 	own->room = arena_bytes(a, room);

@@ -25,6 +25,7 @@ static bool is_bar(struct text t)
 	return n >= 2 && has_digit(text_sub(t, 0, at));
 }
 
+/* s is not empty. */
 static bool begins_tool(struct text s)
 {
 	static const char *const begins[] = {
@@ -125,15 +126,15 @@ static bool is_robot_row(struct text t)
 static bool log_at(struct text s, size_t i)
 {
 	char next = s.p[i + 1];
-	bool begins = i && s.p[i - 1] == ' ';
 
 	switch (s.p[i]) {
 	case '0':
 		return next == 'x';
 	case '+':
-		return next == '0' || (begins && (next == '+' || next == '-'));
+		return next == '0' || (i && s.p[i - 1] == ' ' &&
+				       (next == '+' || next == '-'));
 	case '-':
-		return begins && next == '-';
+		return next == '-' && i && s.p[i - 1] == ' ';
 	case 'i':
 		return next == 'n' && text_begins(text_from(s, i), "insertion");
 	case 'r':

@@ -8,6 +8,7 @@
  * unless that id and the next are joined by "and", "or", a comma or a slash.
  */
 #include "parser/text/commit_evidence.h"
+#include "parser/text/statement_cue.h"
 
 #define JOINED "(?=[\\s,/()\\]}]*(?:and/or|and|or|,|/)?[\\s,/]*(?:commit\\s+)?@)"
 #define GAP(n) "(?:[^@]|@#" JOINED "){0," #n "}?"
@@ -348,13 +349,22 @@ static void settle(struct evidence_hits *hits)
 		evidence_remove(hits, "analysed");
 }
 
+void evidence_patterns(struct pattern_list *to)
+{
+	for (size_t i = 0; i < sizeof(cues) / sizeof(*cues); i++)
+		pattern_list_add(to, &cues[i].pattern);
+}
+
 void evidence_cues(struct text window, struct evidence_hits *hits)
 {
+	struct letters letters;
+
+	letters_read(window, &letters);
 	for (size_t i = 0; i < sizeof(cues) / sizeof(*cues); i++) {
 		struct cue *c = &cues[i];
 		struct match m;
 
-		if (!pattern_find(&c->pattern, window, 0, &m))
+		if (!pattern_find_in(&c->pattern, &letters, &m))
 			continue;
 		if (c->unless && text_ihas(m.group[0], text_of(c->unless)))
 			continue;

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "base/pattern.h"
+#include "parser/text/statement_cue.h"
 #include "parser/text/subsystem.h"
 #include "parser/text/text.h"
 
@@ -39,7 +39,9 @@ static struct rule rules[] = {
 	{"cpu", {"\\b((?:amd )?(?:epyc|ryzen)[ \\w-]{0,24}\\w)",
 		 "epyc|ryzen", NULL}},
 	{"cpu", {"\\b(core[( ]?(?:\\(tm\\))? ?i\\d-\\w+|e\\d-\\d{4}"
-		 "(?: ?v\\d)?|cortex-a\\d+|graviton ?\\d?)", "-|graviton", NULL}},
+		 "(?: ?v\\d)?|cortex-a\\d+|graviton ?\\d?)",
+		 "core|cortex-a|graviton|e0-|e1-|e2-|e3-|e4-|e5-|e6-|e7-|e8-|"
+		 "e9-", NULL}},
 	{"device", {"/dev/((?:nvme\\d+n\\d+|sd[a-z]+|vd[a-z]+|md\\d+|dm-\\d+"
 		    "|mmcblk\\d+|nullb\\d+|pmem\\d+|loop\\d+|mapper/[\\w-]+))",
 		    "/dev/", NULL}},
@@ -81,17 +83,25 @@ static void add_fact(struct document *doc, const char *key,
 
 static void read_rules(struct document *doc, size_t i, bool *done)
 {
-	struct text t = doc->line[i].text;
+	struct letters letters;
 	struct match m;
 
+	letters_read(doc->line[i].text, &letters);
 	for (size_t k = 0; k < N_RULES; k++) {
-		if (done[k] || !pattern_find(&rules[k].pattern, t, 0, &m))
+		if (done[k] ||
+		    !pattern_find_in(&rules[k].pattern, &letters, &m))
 			continue;
 		add_fact(doc, rules[k].key, m.group[1], i);
 		for (size_t r = 0; r < N_RULES; r++)
 			if (strcmp(rules[r].key, rules[k].key) == 0)
 				done[r] = true;
 	}
+}
+
+void environment_patterns(struct pattern_list *to)
+{
+	for (size_t k = 0; k < N_RULES; k++)
+		pattern_list_add(to, &rules[k].pattern);
 }
 
 /* ---- mount options ---- */

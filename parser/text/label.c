@@ -79,8 +79,14 @@ static size_t word_start(struct text t, size_t at)
  * hyphens may part two words. */
 static size_t lexeme_end(const struct label_lexeme *x, struct text t, size_t at)
 {
-	struct text words = text_of(x->words);
+	const char second = x->words[1];
+	struct text words;
 
+	/* Most entries of one letter differ in the next. */
+	if (ch_lower(second) &&
+	    (at + 1 >= t.n || ch_fold(t.p[at + 1]) != second))
+		return 0;
+	words = text_of(x->words);
 	while (words.n) {
 		struct text w = text_cut(&words, ' ');
 
@@ -334,13 +340,15 @@ static bool atom_word(struct text t, size_t at, struct label_atom *a)
 /* Follows the depth of brackets over t[from, to). */
 static int bracket_depth(struct text t, size_t from, size_t to, int depth)
 {
-	for (; from < to; from++) {
-		char c = t.p[from];
+	static const signed char step[256] = {
+		['('] = 1, ['['] = 1, ['{'] = 1,
+		[')'] = -1, [']'] = -1, ['}'] = -1,
+	};
 
-		if (c == '(' || c == '[' || c == '{')
-			depth++;
-		else if ((c == ')' || c == ']' || c == '}') && depth)
-			depth--;
+	for (; from < to; from++) {
+		depth += step[(unsigned char)t.p[from]];
+		if (depth < 0)
+			depth = 0;
 	}
 	return depth;
 }
@@ -485,14 +493,17 @@ bool label_speaks(const struct label *l)
 
 size_t label_words(struct text t)
 {
+	bool counted = false;
 	size_t n = 0;
 
-	for (struct text w = text_word(&t); w.n; w = text_word(&t))
-		for (size_t i = 0; i < w.n; i++)
-			if (ch_word(w.p[i])) {
-				n++;
-				break;
-			}
+	for (size_t i = 0; i < t.n; i++) {
+		if (ch_space(t.p[i])) {
+			counted = false;
+		} else if (!counted && ch_word(t.p[i])) {
+			counted = true;
+			n++;
+		}
+	}
 	return n;
 }
 

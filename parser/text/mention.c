@@ -106,34 +106,66 @@ static const char *next_url(const char *p, const char *end)
 	return end;
 }
 
+/* Whether a line may be a trailer or a sign of a patch, by its first byte. */
+static bool may_say(struct text line)
+{
+	switch (line.n ? line.p[0] : '\0') {
+	case 'C':
+	case 'F':
+	case 'L':
+	case 'S':
+	case 'd':
+	case '-':
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void read_line(struct arena *a, struct text line, bool has_url,
+		      struct mentions *out)
+{
+	struct text t = line;
+
+	signs(line, out);
+	if (trailer(&t, "Fixes:"))
+		add_fixes(a, t, out);
+	else if ((trailer(&t, "Link:") || trailer(&t, "Closes:")) &&
+		 add_link(a, t, out))
+		return;
+	else if (has_url)
+		add_urls(a, line, out);
+}
+
+static bool quoted(struct text line)
+{
+	line = text_ltrim(line);
+	return line.n && line.p[0] == '>';
+}
+
 /* Few lines hold a URL: where the next one is was looked up for all lines
  * before it. */
 void mention_read(struct arena *a, struct text body, struct mentions *out)
 {
-	const char *end = body.p + body.n, *url = next_url(body.p, end);
+	const char *end = body.p + body.n, *url = body.p;
 	bool command = false;
 
+	if (body.n)
+		url = next_url(body.p, end);
 	while (body.n) {
-		struct text line = text_cut(&body, '\n'), t = line;
-		struct text first = text_ltrim(line);
+		struct text line = text_cut(&body, '\n');
+		bool has_url;
 
 		/* What a command names is the command's matter. */
 		command = text_ibegins(line, "#regzbot") ||
-			  (command && first.n);
-		if (command || first.n == 0 || first.p[0] == '>')
-			continue;
-		signs(line, out);
-		if (trailer(&t, "Fixes:")) {
-			add_fixes(a, t, out);
-			continue;
-		}
-		if ((trailer(&t, "Link:") || trailer(&t, "Closes:")) &&
-		    add_link(a, t, out))
+			  (command && text_ltrim(line).n);
+		if (command)
 			continue;
 		if (url < line.p)
 			url = next_url(line.p, end);
-		if (url < line.p + line.n)
-			add_urls(a, line, out);
+		has_url = url < line.p + line.n;
+		if ((has_url || may_say(line)) && !quoted(line))
+			read_line(a, line, has_url, out);
 	}
 }
 

@@ -70,6 +70,18 @@ static void set_pair(struct spoken *s, size_t j, size_t i, enum pair_side a,
 	s->said[i].partner = j;
 }
 
+/* "1M, I see the time drop" before "down from 677 s": the change is told of
+ * what follows. */
+static bool tells_change(struct text t)
+{
+	struct text w;
+
+	while ((w = lexicon_word(&t)).n)
+		if (lexicon_change(w) != CHANGE_NONE)
+			return true;
+	return false;
+}
+
 /* What a text between two numbers makes of them. */
 static bool decide(struct spoken *s, size_t j, size_t i, struct text t,
 		   bool verb)
@@ -103,7 +115,8 @@ static bool decide(struct spoken *s, size_t j, size_t i, struct text t,
 		return true;
 	}
 	for (size_t k = 0; was[k]; k++)
-		if (text_ends(t, text_of(was[k]))) {
+		if (text_ends(t, text_of(was[k])) &&
+		    !tells_change(text_sub(t, 0, t.n - text_of(was[k]).n))) {
 			set_pair(s, j, i, PAIR_TO, PAIR_FROM);
 			return true;
 		}

@@ -70,11 +70,86 @@ static bool kernel_log(struct text t)
 	return i > 8 && i < t.n && t.p[i] == ']';
 }
 
+/* "ORIG_RAX: 000000000000003d": sixteen digits that are no decimal number. */
+static bool is_register(struct text w)
+{
+	size_t letters = 0;
+
+	for (size_t i = 0; i < w.n; i++) {
+		if (!ch_hex(w.p[i]))
+			return false;
+		letters += ch_alpha(w.p[i]);
+	}
+	return w.n == 16 && (letters || w.p[0] == '0');
+}
+
+/* What the kernel and its robots print without a stamp: the watchdog of tasks
+ * names its limit, kmemleak an age, a trace its registers. */
+static bool kernel_says(struct text t)
+{
+	static const char *const boot[] = {
+		"clocksource: ", "raid6: ", "xor: ", "systemd[", "tsc: ",
+		"pci 0000:", "CPU(s) scaling MHz:", "e1000e ", "igb ",
+		"smpboot: ", "ACPI: ", NULL,
+	};
+	struct text w;
+
+	if ((text_has(t, TEXT(" blocked for more than ")) &&
+	     text_has(t, TEXT("task "))) ||
+	    (text_has(t, TEXT("jiffies ")) && text_has(t, TEXT("(age "))) ||
+	    text_has(t, TEXT("soft lockup - CPU")))
+		return true;
+	for (size_t i = 0; boot[i]; i++)
+		if (text_starts(t, text_of(boot[i])))
+			return true;
+	if (text_find_char(t, ':') == TEXT_NOT_FOUND)
+		return false;
+	while ((w = text_word(&t)).n)
+		if (is_register(w))
+			return true;
+	return false;
+}
+
+/* "883a78e3cabf80 Ann Example 2023-03-23  1256  }": git blame. */
+static bool blamed(struct text t)
+{
+	struct text rest = text_sub(t, 0, 80), w = text_word(&rest);
+
+	for (size_t i = 0; i < w.n; i++)
+		if (!ch_hex(w.p[i]) && !(i == 0 && w.p[i] == '^'))
+			return false;
+	if (w.n < 8)
+		return false;
+	while ((w = text_word(&rest)).n)
+		if (w.n == 10 && w.p[4] == '-' && w.p[7] == '-' &&
+		    ch_digit(w.p[0]) && ch_digit(w.p[3]) && ch_digit(w.p[9]))
+			return true;
+	return false;
+}
+
+/* Forty bytes and more of ASCII without a blank, a table's bar or a place on
+ * the net. */
+static bool encoded(struct text t)
+{
+	if (t.n < 40 || text_has(t, TEXT("://")))
+		return false;
+	for (size_t i = 0; i < t.n; i++)
+		if (ch_space(t.p[i]) || (unsigned char)t.p[i] >= 0x80 ||
+		    text_find_char(TEXT("|,;="), t.p[i]) != TEXT_NOT_FOUND)
+			return false;
+	return true;
+}
+
 static bool code(struct text t)
 {
 	char last = t.p[t.n - 1];
 
 	if (last == ';' || last == '{' || last == '}')
+		return true;
+	/* A member and its offset, as pahole prints it; what LTP logs; a line
+	 * of encoded bytes. */
+	if (text_has(t, TEXT("; /*")) || text_has(t, TEXT(";  /*")) ||
+	    text_has(t, TEXT(": TINFO: ")) || encoded(t))
 		return true;
 	if (text_starts(t, TEXT("/*")) || text_starts(t, TEXT("* ")) ||
 	    text_starts(t, TEXT("//")) || text_starts(t, TEXT("#include")))
@@ -109,7 +184,8 @@ bool reading_is_code(struct text line)
 
 	if (!t.n)
 		return false;
-	return command(t) || kernel_log(t) || code(t) || setting(t);
+	return command(t) || kernel_log(t) || kernel_says(t) || blamed(t) ||
+	       code(t) || setting(t);
 }
 
 /* ---- paragraphs ---- */

@@ -43,7 +43,8 @@ static const char settings[] =
 	" timeout timeouts interval intervals period expire expiry setting "
 	"commit= ";
 static const char not_before_time[] =
-	" later ago timeout interval window old before-reboot sleep timer ";
+	" later ago timeout interval window old before-reboot sleep timer "
+	"granularity resolution precision accuracy ";
 static const char stalls[] =
 	" hang hangs hung stall stalls stalled block blocked freeze freezes "
 	"frozen stuck wait waits waited pause pauses paused unresponsive "
@@ -53,21 +54,6 @@ static const char bare_nouns[] =
 static const char doing[] =
 	" do does did get gets got getting issue issued submit submitted "
 	"achieve achieved reach reached see seeing saw ";
-
-static struct text previous_word(struct text left)
-{
-	size_t to, from;
-
-	left = text_rtrim(left);
-	for (to = left.n; to > 0 && !ch_word(left.p[to - 1]) &&
-	     left.p[to - 1] != '='; to--)
-		;
-	for (from = to; from > 0 && (ch_word(left.p[from - 1]) ||
-				     left.p[from - 1] == '-' ||
-				     left.p[from - 1] == '='); from--)
-		;
-	return text_sub(left, from, to - from);
-}
 
 /* "0.3 * 600 = 180" */
 static bool arithmetic(const struct spoken *s, size_t i)
@@ -93,7 +79,7 @@ static bool configured(const struct spoken *s, size_t i)
 	/* "Old kernel: 41000 requests/s": what has a unit is none of these. */
 	static const char names[] = " version kernel date ";
 	struct text left = text_rtrim(spoken_left(s, i, 32));
-	struct text word = previous_word(left);
+	struct text word = spoken_word_before(left);
 
 	if (!left.n || (left.p[left.n - 1] != '=' &&
 			left.p[left.n - 1] != ':'))
@@ -121,8 +107,8 @@ static bool is_version(const struct spoken *s, size_t i)
 	    q->step >= 1)
 		return false;
 	/* "110k IOPS on 6.7": behind such a word no result stands. */
-	if (lexicon_has(" on with under since than in ",
-			previous_word(spoken_left(s, i, 12))))
+	if (lexicon_has(" on with under since than in between ",
+			spoken_word_before(spoken_left(s, i, 12))))
 		return true;
 	return lexicon_any(words, s->text) || text_has(s->text, TEXT(" v"));
 }
@@ -225,18 +211,18 @@ static bool time_taken(struct spoken *s, size_t i)
 {
 	struct text left = spoken_left(s, i, 48);
 	struct text right = spoken_right(s, i, 32);
-	struct text before = previous_word(left), behind = right;
+	struct text before = spoken_word_before(left), behind = right;
 
 	if (s->said[i].listed || s->said[i].contrast || s->said[i].own.n)
 		return true;
-	if (i && in_tuple(s, i)) {
-		s->said[i].noun = NOUN_LATENCY;
-		return true;
-	}
 	/* A bracket or comma parts the word from the number. */
 	behind = text_ltrim(behind);
 	behind = behind.n && ch_alpha(behind.p[0]) ? lexicon_word(&behind)
 						   : (struct text){NULL, 0};
+	if (i && in_tuple(s, i) && !lexicon_has(not_before_time, behind)) {
+		s->said[i].noun = NOUN_LATENCY;
+		return true;
+	}
 	if (lexicon_has(not_after_time, before) ||
 	    lexicon_has(not_before_time, behind) ||
 	    (i && text_is(text_trim(spoken_between(s, i)), "times in")))
@@ -275,14 +261,16 @@ static bool is_share(struct spoken *s, size_t i)
 	for (struct text rest = left; (w = lexicon_word(&rest)).n;)
 		if (lexicon_has(shares, w))
 			share = w;
-	w = previous_word(left);
+	w = spoken_word_before(left);
 	if (lexicon_has(" about around roughly nearly almost ", w))
-		w = previous_word(text_sub(left, 0, (size_t)(w.p - left.p)));
+		w = spoken_word_before(text_sub(left, 0, (size_t)(w.p - left.p)));
 	if (!share.n && !text_ieq(w, TEXT("from")))
 		return false;
 	x->noun = NOUN_CPU;
 	if (share.n && lexicon_better(share) == BETTER_HIGHER)
 		x->own = TEXT("hit_rate");
+	else if (lexicon_has(" overhead loss ", share))
+		x->own = share;
 	return true;
 }
 
@@ -348,6 +336,12 @@ static bool counted_pair(struct spoken *s, size_t i)
 	if (from > (x->pair == PAIR_FROM ? 0u : 1u) &&
 	    spoken_between(s, from).n < left.n)
 		left = spoken_between(s, from);
+	/* A remark in brackets says by itself what it counts. */
+	for (size_t k = left.n; k-- > 0 && left.p[k] != ')';)
+		if (left.p[k] == '(') {
+			left = text_from(left, k + 1);
+			break;
+		}
 	while ((w = lexicon_word(&left)).n)
 		if (lexicon_change(w) == CHANGE_NONE &&
 		    lexicon_better(w) != BETTER_UNKNOWN)
@@ -368,8 +362,16 @@ static bool counted_pair(struct spoken *s, size_t i)
 static bool scaled_taken(struct spoken *s, size_t i)
 {
 	struct text left = spoken_left(s, i, 48);
-	struct text right = spoken_right(s, i, 32), noun = right;
+	struct text right = spoken_right(s, i, 32), noun;
+	size_t eq;
 
+	/* "4k  IOPS=116k": the word is the key of the next number. */
+	eq = text_find_char(right, '=');
+	while (eq != TEXT_NOT_FOUND && eq > 0 && ch_word(right.p[eq - 1]))
+		eq--;
+	if (eq != TEXT_NOT_FOUND)
+		right.n = eq;
+	noun = right;
 	if (is_size_of_io(s, i))
 		return false;
 	if (s->said[i].listed || s->said[i].contrast)
@@ -504,39 +506,6 @@ static bool noun_fits(enum noun noun, enum unit_family family)
 	}
 }
 
-bool spoken_amount(const struct spoken *s, size_t i)
-{
-	struct text left = text_rtrim(spoken_left(s, i, 40));
-	struct text before = previous_word(left), w;
-
-	if (s->said[i].pair != PAIR_NONE)
-		return false;
-	if (lexicon_has(" lose loses lost losing gain gains gained diff "
-			"difference delta ", before))
-		return true;
-	/* "a degradation of 2 MB/s", "3.5 Gbps of throughput drop", and "a 10
-	 * minute long video", which is no result at all. */
-	if (text_ieq(before, TEXT("of")) &&
-	    lexicon_has(" degradation loss drop decrease difference diff gap "
-			"penalty regression slowdown ",
-			previous_word(text_sub(left, 0,
-					       (size_t)(before.p - left.p)))))
-		return true;
-	w = text_ltrim(spoken_right(s, i, 32));
-	if (text_istarts(w, TEXT("of throughput drop")) ||
-	    text_istarts(w, TEXT("of drop")) ||
-	    text_istarts(w, TEXT("of difference")) ||
-	    (s->said[i].q.family == UNIT_TIME &&
-	     (text_istarts(w, TEXT("long ")) || text_istarts(w, TEXT("-long")))))
-		return true;
-	if (!text_ieq(before, TEXT("by")))
-		return false;
-	while ((w = lexicon_word(&left)).n)
-		if (lexicon_change(w) != CHANGE_NONE)
-			return true;
-	return false;
-}
-
 /* "Expected: 900 MB/s" in a form that also says what is got, "expected 900
  * MB/s but got 620 MB/s": what is normal, and no mere hope. */
 static bool is_expected(const struct spoken *s, size_t i)
@@ -604,8 +573,9 @@ static bool is_taken(struct spoken *s, size_t i)
 	struct said *x = &s->said[i];
 	struct text left = spoken_left(s, i, 40);
 
-	if (arithmetic(s, i) || configured(s, i) || is_version(s, i) || up_to_refused(s, i) ||
-	    spoken_amount(s, i) || x->q.value < 0)
+	if (arithmetic(s, i) || configured(s, i) || is_version(s, i) ||
+	    up_to_refused(s, i) || spoken_amount(s, i) ||
+	    spoken_no_result(s, i) || x->q.value < 0)
 		return false;
 	if (lexicon_any(hypothetical, left) && x->pair == PAIR_NONE &&
 	    !is_expected(s, i))
@@ -638,6 +608,8 @@ static void describe(struct spoken *s, size_t i)
 	struct said *x = &s->said[i];
 	enum noun noun = x->noun;
 
+	if (text_istarts(x->q.unit, TEXT("iops")))
+		noun = NOUN_IOPS;
 	if (noun == NOUN_NONE)
 		noun = spoken_noun(s, i);
 	/* "6.7.9: 180 us": what the times are stands in the title. */

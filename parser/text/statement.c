@@ -109,6 +109,13 @@ static struct text last_bytes(struct text t, size_t to, size_t n)
 	return to > n ? text_sub(t, to - n, n) : text_sub(t, 0, to);
 }
 
+/* "in 4.19 as well, so not a regression": the loss itself is denied. */
+static struct pattern denied = {
+	"\\b(?:no|not\\s+an?|isn't\\s+an?|without(?:\\s+an?)?)\\s+"
+	"(?:\\w+\\s+)?(?:regressions?|slow\\s?downs?|degradations?|drops?)$",
+	"no|without", NULL
+};
+
 /* What the guards leave of one point; 0 voids the cue. */
 static double guards(const struct statement_cue *c, const struct setting *s,
 		     struct text sentence, const struct match *m,
@@ -128,6 +135,11 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 		   pattern_matches(&negation, before);
 	if (*negated && !(c->flags & CUE_REVERSES))
 		return 0;
+	if (text_is(text_of(c->class), "told") &&
+	    !(c->flags & CUE_NEGATION_OK) &&
+	    pattern_matches(&denied, text_sub(sentence, m->from,
+					      m->to - m->from)))
+		return 0;
 	if (*negated)
 		factor *= -0.5;
 	if (!(c->flags & CUE_IF_OK) &&
@@ -145,8 +157,11 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 	return factor;
 }
 
+/* What helps is taking it out, or what is fixed is something else. */
 static struct pattern on_revert = {
-	"revert|bypass|without (?:the|this|that) (?:patch|commit|change)",
+	"revert|bypass|without (?:the|this|that) (?:patch|commit|change)|"
+	"\\b(?:another|different|separate|unrelated|long[- ]known)\\s+"
+	"(?:[\\w-]+\\s+){0,3}(?:regression|bug|issue|problem|race|leak)",
 	NULL, NULL
 };
 
@@ -168,7 +183,8 @@ static bool fits(const struct statement_cue *c, const struct setting *s,
 	    (s->unit->kind == UNIT_SUBJECT && !(c->flags & CUE_TITLE)))
 		return false;
 	for (size_t i = 0; i < CUE_LITERALS && c->any[i] && !any; i++)
-		any = letters_hold(l, text_of(c->any[i]));
+		any = letters_begin(l, c->any[i]) &&
+		      letters_hold(l, text_of(c->any[i]));
 	if (!any || !pattern_possible(&c->pattern, l))
 		return false;
 	if (trailer && !own_trailer(s, sentence))
@@ -217,10 +233,12 @@ static void add(const struct setting *s, const struct statement_cue *c,
 	f->statement[f->n_statements++] = st;
 }
 
-/* What tells of the loss, or of speed at all, says nothing of its end. */
+/* What tells of the loss, how often, or of speed at all, says nothing of its
+ * end. */
 static bool is_outcome(const struct statement_cue *c)
 {
-	return c->id[0] != 'T' && c->id[0] != 'S' && c->id[0] != 'A';
+	return c->id[0] != 'T' && c->id[0] != 'S' && c->id[0] != 'A' &&
+	       strcmp(c->id, "C5") != 0;
 }
 
 static bool found(const struct statement_cue *c, const struct setting *s,
@@ -261,7 +279,8 @@ static void apply_words(const struct setting *s, struct text sentence,
 
 	statement_words(folded, &w);
 	c = statement_word_rule(&w, &i, &m);
-	if (c)
+	if (c && !((c->flags & CUE_NO_REVERT) &&
+		   pattern_matches(&on_revert, folded)))
 		found(c, s, sentence, &m);
 }
 
@@ -277,6 +296,7 @@ static void read_sentence(const struct setting *s, struct text sentence)
 	letters_read((struct text){folded, sentence.n}, &l);
 	outcome = apply(statement_cues, statement_cue_count, s, sentence, &l);
 	outcome |= apply(ending_cues, ending_cue_count, s, sentence, &l);
+	outcome |= apply(told_cues, told_cue_count, s, sentence, &l);
 	outcome |= apply(answer_cues, answer_cue_count, s, sentence, &l);
 	if (!outcome && s->unit->kind != UNIT_TRAILER &&
 	    s->unit->kind != UNIT_SUBJECT && !in_first_mail(s))
@@ -307,6 +327,24 @@ static void read_unit(struct document *doc, const struct unit *u, size_t first)
 			read_sentence(&s, sentence);
 		s.before = text_sub(sentence, 0, SENTENCE_MOST);
 	}
+}
+
+static void add_cues(struct pattern_list *to, struct statement_cue *c, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		pattern_list_add(to, &c[i].pattern);
+}
+
+void statement_patterns(struct pattern_list *to)
+{
+	struct pattern *const guard[] = {&condition, &hedge, &negation,
+		&asks_after, &intent, &on_revert};
+
+	for (size_t i = 0; i < sizeof(guard) / sizeof(*guard); i++)
+		pattern_list_add(to, guard[i]);
+	add_cues(to, statement_cues, statement_cue_count);
+	add_cues(to, ending_cues, ending_cue_count);
+	add_cues(to, answer_cues, answer_cue_count);
 }
 
 void statement_scan(struct document *doc)

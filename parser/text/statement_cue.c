@@ -482,9 +482,11 @@ struct statement_cue statement_cues[] = {
 	{"T2", "told", 1.5, 0.5, 0,
 	 {"regress", "slow", "degrad", "drop", "decrease"},
 	 {"\\b(?:see|seen|saw|seeing|notic\\w+|observ\\w+|hit|hitting|found|"
-	  "experienc\\w+|report|reporting|encounter\\w*|measured?|show\\w*|"
+	  "experienc\\w+|report(?:ed|ing)?|encounter\\w*|measured?|show\\w*|"
 	  "caus\\w+|introduc\\w+|suffer\\w*|is|was|looks?\\s+like|seems?\\s+"
-	  "like)\\s+(?!no\\b|not\\b)(?:[\\w%'()/~.-]+\\s+"
+	  "like|generat\\w+|trigger\\w*|produc\\w+|lead\\w*\\s+to|"
+	  "result\\w*\\s+in|have|has|had|got|get|getting|fac\\w+)\\s+"
+	  "(?:(?!no\\b|not\\b)[\\w%'()/~.-]+\\s+"
 	  "){1,7}?(?:regressions?|"
 	  "slow\\s?downs?|degradations?|drops?|decreases?)\\b", NULL, NULL}},
 	{"T3", "told-better", 2, 1, CUE_TITLE,
@@ -513,6 +515,11 @@ struct statement_cue statement_cues[] = {
 	 {"bandwidth", "iops", "speed", "b/s", "longer"},
 	 {"\\b(?:bandwidth|iops|speed\\w*|(?<!no )longer)\\b|[kmg]i?b/s\\b",
 	  NULL, NULL}},
+	/* What is used up counts as well. */
+	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
+	 {"memory ", "power ", "energy", "battery"},
+	 {"\\b(?:memory|power|energy)\\s+(?:us(?:e|age)|consumption|footprint|"
+	  "draw|pressure)\\b|\\bbattery\\s+(?:life|drain)", NULL, NULL}},
 	{"S1", "speed", 1, 1, CUE_QUESTION_OK | CUE_IF_OK | CUE_NEGATION_OK,
 	 {"degrad", "cpu", "takes", "overhead", "benchmark",
 	  "stutter", "sluggish", "load"},

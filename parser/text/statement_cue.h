@@ -3,7 +3,7 @@
 #ifndef PARSER_TEXT_STATEMENT_CUE_H
 #define PARSER_TEXT_STATEMENT_CUE_H
 
-#include "base/pattern.h"
+#include "base/pattern_pack.h"
 
 enum cue_flag {
 	CUE_QUESTION_OK = 1 << 0,	/* counts in a question too */
@@ -38,8 +38,17 @@ extern const size_t statement_cue_count;
 extern struct statement_cue ending_cues[];
 extern const size_t ending_cue_count;
 
+/* What is told of the loss, conceded, or repaired elsewhere. */
+extern struct statement_cue told_cues[];
+extern const size_t told_cue_count;
+
 /* By classes of words; read last. */
 extern struct statement_cue answer_cues[];
 extern const size_t answer_cue_count;
+
+/* Adds all patterns of a file, for the build. */
+void statement_patterns(struct pattern_list *to);
+void evidence_patterns(struct pattern_list *to);
+void environment_patterns(struct pattern_list *to);
 
 #endif

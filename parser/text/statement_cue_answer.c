@@ -40,10 +40,17 @@
 	"librar(?:y|ies)|out-of-tree|hypervisor|database|browser|" \
 	"postgres\\w*|mysql|java|python|docker|desktop|compositor|" \
 	"(?:nvidia|vendor|proprietary)\\s+(?:driver|module))"
+/* Of hardware that is the same nothing follows. */
+#define OF_SETUP "(?:hardware|machines?|config\\w*|setups?|cpus?|kernels?|" \
+	"versions?|disks?|ssds?|drives?|models?|box\\w*|hosts?|nics?|gcc|" \
+	"compiler|file\\s?systems?|firmware|bios|distro\\w*|settings?|types?|" \
+	"kind|family|switch|network|memory|ram|size|commits?|code|problem|" \
+	"issue|bug|behaviou?r|regression|symptoms?|drop|slow\\s?down|options?)"
 #define BOTH_SAME "\\b(?:both|all\\s+(?:three|four|of\\s+them)|two|either)\\b" \
 	NEAR(40) "\\b(?:(?:show|deliver|give|get|reach|perform|are|run|have|" \
 	"come|end)\\w*\\s+" WORDS(3) "(?:equal\\w*|(?:the\\s+)?same|identical\\w*|" \
-	"similar\\w*|alike|on\\s+par)|deliver\\s+\\d)"
+	"similar\\w*|alike|on\\s+par)(?!\\s+(?:[\\w-]+\\s+)?" OF_SETUP ")|" \
+	"deliver\\s+\\d)"
 /* What makes them equal is then the reason. */
 #define BY_SETTING "mitigations?|debug\\w*|config\\w*|\\w+=off|governor|" \
 	"disabled|without|patch\\w*|fix|revert\\w*|bios|firmware|scheduler|" \

@@ -201,6 +201,35 @@ static const char *exact(const struct key *k, size_t n, struct text t)
 	return NULL;
 }
 
+#define N_WORDS (sizeof(words) / sizeof(*words))
+
+/* The words of one letter as a chain, made at first use: every word of a
+ * document is looked up. Numbers are one too high. */
+static unsigned char letter_first[256], letter_next[N_WORDS];
+
+static void chain_words(void)
+{
+	for (size_t i = N_WORDS; i-- > 0;) {
+		unsigned char c = (unsigned char)words[i].key[0];
+
+		letter_next[i] = letter_first[c];
+		letter_first[c] = (unsigned char)(i + 1);
+	}
+}
+
+static const char *known_word(struct text t)
+{
+	if (!letter_first[(unsigned char)words[0].key[0]])
+		chain_words();
+	if (!t.n)
+		return NULL;
+	for (size_t k = letter_first[(unsigned char)ch_fold(t.p[0])]; k;
+	     k = letter_next[k - 1])
+		if (text_iis(t, words[k - 1].key))
+			return words[k - 1].name;
+	return NULL;
+}
+
 static const char *beginning(const struct key *k, size_t n, struct text t)
 {
 	for (size_t i = 0; i < n; i++)
@@ -222,7 +251,7 @@ static void add_prefix(struct board *b, struct text t, enum source source)
 	t = text_trim(t);
 	if (!name_fits(t))
 		return;
-	name = EXACT(words, t);
+	name = known_word(t);
 	add(b, name ? text_of(name) : t, source);
 }
 
@@ -333,11 +362,11 @@ static void read_token(struct board *b, struct text t, bool title)
 		part = text_cut(&t, '/');
 		if (part.n < 2)
 			continue;
-		name = EXACT(words, part);
+		name = known_word(part);
 		if (!name)
 			name = device_of(part);
 		if (!name)	/* "ceph-messenger.conf" */
-			name = EXACT(words, text_sub(part, 0,
+			name = known_word(text_sub(part, 0,
 					text_find_char(part, '-')));
 		if (name)
 			add(b, text_of(name), title ? TITLE_WORD : WORD);

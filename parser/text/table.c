@@ -303,14 +303,14 @@ static struct text keys_of(const struct table *t, const struct table_row *row)
 	return keys;
 }
 
-/* What one text of a row's label says: a side, a metric or a group. */
+/* What one text of a row's label says. */
 static void name_part(struct arena *a, struct text part, struct cell_name *n)
 {
 	if (is_side(part)) {
 		append(a, &n->label, part);
 	} else if (!table_numbers_run(part)) {
 		append(a, &n->group, part);
-		if (noun_in(part) != NOUN_NONE) {
+		if (noun_in(part) != NOUN_NONE || text_ieq(part, TEXT("user"))) {
 			n->noun = noun_in(part);
 			n->own = part;
 		}

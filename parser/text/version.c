@@ -461,8 +461,15 @@ static bool range_sign(struct text t, size_t from, size_t to)
 /* "5.1", "v5.1", "next": cheap enough to be asked of every byte. */
 static bool looks_like_version(struct text t, size_t i)
 {
+	static const bool begins[256] = {
+		['2'] = true, ['3'] = true, ['4'] = true, ['5'] = true,
+		['6'] = true, ['7'] = true, ['v'] = true, ['V'] = true,
+		['n'] = true, ['N'] = true,
+	};
 	char c = t.p[i];
 
+	if (!begins[(unsigned char)c])
+		return false;
 	if (c == 'n' || c == 'N')
 		return i + 1 < t.n && ch_fold(t.p[i + 1]) == 'e';
 	i += c == 'v' || c == 'V';
@@ -487,10 +494,21 @@ static bool behind_unit(struct text t, size_t at)
 	       ch_alpha(t.p[i - 2]);
 }
 
+/* Every version has a point, or the hyphen of "next-20230101". */
+static bool can_hold_version(struct text t)
+{
+	return text_find_char(t, '.') != TEXT_NOT_FOUND ||
+	       text_find_char(t, '-') != TEXT_NOT_FOUND;
+}
+
 bool version_next(struct text t, size_t *at, struct version *v)
 {
 	size_t from = *at;
 
+	if (!can_hold_version(text_from(t, from))) {
+		*at = t.n;
+		return false;
+	}
 	for (size_t i = from; i < t.n; i++) {
 		size_t n;
 

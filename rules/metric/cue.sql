@@ -14,7 +14,7 @@ INSERT INTO cue (cue, ending) VALUES
 ('E5', 'trade-off'), ('F1', 'fixed'), ('F2', 'fixed'), ('F3', 'fixed'),
 ('F4', 'fix-proposed'), ('F5', 'not-fixed'), ('V1', 'reverted'),
 ('X1', 'functional'), ('A1', 'accepted'), ('T1', 'told'), ('T2', 'told'),
-('S1', 'speed'), ('T3', 'told-better');
+('S1', 'speed'), ('T3', 'told-better'), ('T4', 'told'), ('C5', 'repeats');
 
 -- Points that an ending must reach.
 INSERT INTO threshold (name, value, why)

@@ -19,8 +19,9 @@ WITH meeting AS (
 		AND c.base <> c.test AND a.lo <= b.hi AND b.lo <= a.hi
 	ORDER BY c.id)
 SELECT min(m.id) AS comparison_id, min(m.test_line) AS line,
-	group_concat(substr(m.metric, 6) || ' ' ||
-		human(m.base, coalesce(m.unit, '')) || ' and ' ||
-		human(m.test, coalesce(m.unit, '')), '; ') AS metrics
-FROM meeting m
+	group_concat(m.said, '; ') AS metrics
+FROM (SELECT min(id) AS id, min(test_line) AS test_line,
+		substr(metric, 6) || ' ' || human(base, coalesce(unit, ''))
+		|| ' and ' || human(test, coalesce(unit, '')) AS said
+	FROM meeting GROUP BY said ORDER BY id) m
 HAVING count(*) > 0

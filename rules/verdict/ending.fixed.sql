@@ -3,7 +3,7 @@
 -- title: fixed
 -- class: ending
 -- needs: ending fixed
--- message: a fix is reported to work ({points:.1} points)
+-- message: a fix is reported to work
 -- why: What a fix takes away was there: the loss counts as real. With
 --	numbers of the fixed kernel it counts more.
 SELECT e.points, e.line,

@@ -3,7 +3,7 @@
 -- title: called noise
 -- class: ending
 -- needs: ending noise
--- message: the difference is called noise ({points:.1} points)
+-- message: the difference is called noise
 -- why: Said in words it lowers the probability; it decides only where no
 --	measurement stands against it, or a weak one (p at least 0.001)
 --	against who reported or knows the code.

@@ -4,7 +4,7 @@
 -- class: ending
 -- needs: ending not-repro
 -- weight: 0
--- message: others could not reproduce it ({points:.1} points)
+-- message: others could not reproduce it
 -- why: Without proof in numbers it stays open. The weight is with
 --	doubt.not-reproduced.
 SELECT e.points, e.line,

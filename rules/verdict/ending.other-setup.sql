@@ -4,8 +4,7 @@
 -- class: ending
 -- needs: ending not-comparable
 -- weight: -4
--- message: the setups of the two sides differed, it is said ({points:.1}
---	points)
+-- message: the setups of the two sides differed, it is said
 -- why: Another environment, option or rate on one side, told by those who
 --	measured.
 SELECT e.points, e.line,

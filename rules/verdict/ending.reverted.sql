@@ -3,7 +3,7 @@
 -- title: reverted
 -- class: ending
 -- needs: ending reverted
--- message: the change is reverted or dropped ({points:.1} points)
+-- message: the change is reverted or dropped
 -- why: Maintainers take back what they believe to be at fault.
 SELECT e.points, e.line,
 	CASE WHEN e.decided AND (EXISTS (SELECT 1 FROM comparison c

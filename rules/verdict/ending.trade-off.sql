@@ -4,7 +4,7 @@
 -- class: ending
 -- needs: ending trade-off
 -- weight: 0.5
--- message: the cost is expected or accepted ({points:.1} points)
+-- message: the cost is expected or accepted
 -- why: Correctness, security or a more common workload is paid for. It
 --	concedes the slowdown.
 SELECT e.points, e.line,

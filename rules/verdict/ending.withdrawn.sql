@@ -4,7 +4,7 @@
 -- class: ending
 -- needs: ending withdrawn
 -- weight: -4
--- message: the report was taken back ({points:.1} points)
+-- message: the report was taken back
 -- why: Who reported it says that the numbers were wrong, or asks to ignore
 --	them. That outweighs the numbers.
 SELECT e.points, e.line,

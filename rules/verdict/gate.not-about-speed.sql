@@ -23,3 +23,9 @@ WHERE t.id = :thread AND lower(t.title) LIKE '%regress%'
 	AND NOT EXISTS (SELECT 1 FROM said s
 		WHERE s.thread_id = t.id AND s.ending = 'speed'
 			AND s.author_role IN ('reporter', 'robot'))
+	-- Of an answered report others may be all who speak.
+	AND NOT EXISTS (SELECT 1 FROM said s JOIN said x
+			ON x.thread_id = s.thread_id AND x.line = s.line
+			AND x.text = s.text
+		WHERE s.thread_id = t.id AND s.ending = 'speed'
+			AND x.ending = 'told')

@@ -23,3 +23,10 @@ INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
 	byte_to, line)
 VALUES (1, 'C1', 'x', 3, 'words', 0, 0, 80);
 -- expect: none
+
+-- scenario: another tells of it himself
+INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
+	byte_to, line)
+VALUES (2, 'T4', 'told', 1.2, 'we see a drop of 20 % as well', 0, 0, 80);
+-- expect: rows 1
+-- expect: weight 0.8

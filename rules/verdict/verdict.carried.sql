@@ -10,7 +10,8 @@
 --	Where there is nothing to compare, the support must be strong enough;
 --	so where single runs point the same way as what the report tells.
 WITH head AS (
-	SELECT c.direction, c.n_base FROM comparison c
+	SELECT c.direction, c.n_base, abs(c.change) >= 3 * c.theta AS large
+	FROM comparison c
 	WHERE c.thread_id = :thread AND c.headline = 1),
 support AS (
 	SELECT coalesce(sum(f.weight), 0) AS points,
@@ -24,7 +25,11 @@ support AS (
 	WHERE f.thread_id = :thread AND f.class = 'support'),
 need AS (
 	SELECT iif(EXISTS (SELECT 1 FROM complaint x
-			WHERE x.thread_id = :thread AND x.strength = 2),
+			WHERE x.thread_id = :thread AND x.strength = 2)
+		OR EXISTS (SELECT 1 FROM said s, head h
+			WHERE s.thread_id = :thread AND s.cue = 'T1'
+			AND s.points >= 1.5 AND s.author_role = 'reporter'
+			AND h.large),
 		(SELECT value FROM threshold WHERE name = 'support_titled'),
 		(SELECT value FROM threshold WHERE name = 'support_alone'))
 		AS points)

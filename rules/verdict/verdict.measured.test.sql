@@ -10,7 +10,7 @@ VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 100, 80,
 	'worse', 'regression', 1, '');
 -- expect: rows 1
 -- expect: verdict regression
--- expect: text 1 primary metrics are worse and 0 better
+-- expect: text beyond noise 1 of the main metrics got worse and 0 better
 
 -- scenario: the other way in another workload
 INSERT INTO workload (id, thread_id, key) VALUES (2, 1, 'b');
@@ -70,3 +70,14 @@ VALUES (1, 1, 'fio.write.iops', 'higher', 'primary', 'single', 100, 80,
 	'better', 'improvement', 0, '');
 -- expect: rows 1
 -- expect: verdict regression
+
+-- scenario: what got better is not what the headline is of
+INSERT INTO workload (id, thread_id, key) VALUES (2, 1, 'b');
+INSERT INTO comparison (thread_id, workload_id, metric, better, family, tier,
+	base, test, direction, verdict, headline, why)
+VALUES (1, 1, 'filebench.ops', 'higher', 'primary', 'summary', 35.4, 34,
+	'worse', 'inconclusive', 1, ''),
+	(1, 2, 'pgbench.tps', 'higher', 'primary', 'summary', 26.5, 35.2,
+	'better', 'improvement', 0, '');
+-- expect: rows 1
+-- expect: verdict mixed

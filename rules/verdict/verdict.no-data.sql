@@ -17,5 +17,11 @@ WHERE t.id = :thread
 		WHERE m.thread_id = t.id AND k.kind <> 'none-seen')
 	AND NOT EXISTS (SELECT 1 FROM complaint x WHERE x.thread_id = t.id)
 	AND NOT EXISTS (SELECT 1 FROM said s WHERE s.thread_id = t.id
-		AND s.cue IN ('T1', 'T3') AND s.points >= 1
+		AND s.cue IN ('T1', 'T3', 'T4') AND s.points >= 1
 		AND s.author_role = 'reporter')
+	-- A patch that takes back a loss which it tells of.
+	AND NOT EXISTS (SELECT 1 FROM message m JOIN said s
+			ON s.thread_id = t.id AND s.position = 0
+			AND s.cue = 'T2' AND s.points >= 1
+		WHERE m.thread_id = t.id AND m.position = 0
+		AND m.kind = 'patch')

@@ -95,6 +95,23 @@ rm "$T/in.db.spool"/*.gz
 cp "$T/sp.db.spool"/*.gz "$T/in.db.spool/"
 check from-spool 0 'random writes halved' "$R" show --db="$T/in.db" 1
 
+check empty-input 66 'standard input: is empty' \
+	sh -c "'$R' ingest --db='$T/in.db' </dev/null"
+check odd-input 66 'standard input: is no text' \
+	sh -c "printf 'a\\000b' | '$R' ingest --db='$T/in.db'"
+ok spool-left "$(ls "$T/in.db.spool" | grep -c new)" 0
+
+# What trackers answer, and pages of archives.
+W=tests/fuzz/corpus
+check tracker 0 '6 new' "$R" ingest --db="$T/bug.db" $W/tracker/patchwork.json \
+	$W/tracker/bugzilla.json $W/page/marc.html
+check tracker-page 0 '0 new\|3 mails' "$R" ingest --db="$T/bug.db" \
+	$W/tracker/issue.json $W/tracker/comments.json $W/page/mhonarc.html
+check tracker-again 0 '0 mails read' "$R" ingest --db="$T/bug.db" \
+	$W/tracker/patchwork.json $W/page/marc.html
+check tracker-list 0 'lei q -f mboxrd' "$R" ingest --db="$T/bug.db" \
+	$W/tracker/lei.json
+
 # One thread or several: the same rows.
 for j in 1 2 3; do
 	"$R" ingest -q -j$j --db="$T/j$j.db" "$T/a.mbox" "$T/md"

@@ -99,6 +99,17 @@ static void withdrawn_by_its_reporter(void **state)
 	   "noise");
 }
 
+/* Who takes it back and says why is taken at the reason. */
+static void withdrawn_with_a_reason(void **state)
+{
+	(void)state;
+	IS(ROOT RE("2", ANN, "Sorry for the noise: my 6.5 kernel had lockdep "
+		   "and KASAN enabled, so this is not a regression."),
+	   "not-a-regression");
+	IS(ROOT RE("2", ANN, "Sorry for the noise, the second box had a "
+		   "different config."), "not-comparable");
+}
+
 static void withdrawn_and_seen_again(void **state)
 {
 	(void)state;
@@ -348,6 +359,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(withdrawn_by_its_reporter),
+		cmocka_unit_test(withdrawn_with_a_reason),
 		cmocka_unit_test(withdrawn_and_seen_again),
 		cmocka_unit_test(a_mistake_of_the_reporter),
 		cmocka_unit_test(the_reporter_explains),

@@ -78,6 +78,34 @@ static void version_3_with_three_sections_has_a_sum(void **state)
 	document_free(d);
 }
 
+/* lat_percentiles=1: no completion took as long as the largest of them. */
+static void percentiles_beyond_the_completion_are_of_all(void **state)
+{
+	struct document *d = doc_of(
+		"3;fio-3.33;t;0;0;81080;40519;10129;2001;" SLAT
+		"23;400;87.816391;45.369915;50.000000%=75;99.900000%=2250;"
+		UNUSED5 UNUSED5 UNUSED5 "0%=0;0%=0;0%=0;" LAT BW NOTHING TAIL
+		"\n");
+
+	(void)state;
+	assert_value(d, "fio.read.lat.p99.9", 0, 2250e3);
+	assert_value(d, "fio.read.lat.p50", 0, 75e3);
+	assert_null(measured(d, "fio.read.clat.p50", 0));
+	document_free(d);
+}
+
+/* The group's bandwidth is cut down to KiB before it divides. */
+static void a_share_is_as_good_as_its_divisor(void **state)
+{
+	struct document *d = doc_of("3;fio-3.33;t;0;0;" SECTION NOTHING TAIL
+				    "\n");
+
+	(void)state;
+	assert_true(measured(d, "fio.read.bw.per", 0)->precision > 1e-3);
+	assert_true(measured(d, "fio.read.bw.per", 0)->precision < 1e-2);
+	document_free(d);
+}
+
 static void one_section_is_the_sum(void **state)
 {
 	struct document *d = doc_of("3;fio-3.33;t;0;0;" SECTION TAIL "\n");
@@ -230,6 +258,8 @@ int main(void)
 		cmocka_unit_test(version_4_has_trim),
 		cmocka_unit_test(version_3_with_three_sections_has_a_sum),
 		cmocka_unit_test(one_section_is_the_sum),
+		cmocka_unit_test(percentiles_beyond_the_completion_are_of_all),
+		cmocka_unit_test(a_share_is_as_good_as_its_divisor),
 		cmocka_unit_test(version_5_has_samples_of_iops),
 		cmocka_unit_test(
 			version_2_with_percentiles_has_no_fio_version),

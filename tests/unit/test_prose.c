@@ -504,6 +504,36 @@ static void differences_are_no_results(void **state)
 	assert_nothing("applied on a 10Gbps receiver");
 }
 
+static void a_change_is_told_of_what_follows(void **state)
+{
+	struct document *d = prose("From 128K to 1M, I see the time drop down "
+				   "from 677 seconds to 246.");
+
+	(void)state;
+	VALUES(d, "ns", 677e9, 246e9);
+	document_free(d);
+}
+
+/* "IO" says what latency it is, not which way is better. */
+static void times_higher_io_latency(void **state)
+{
+	struct document *d = prose("5.4 has 100 times higher IO latency than "
+				   "4.4.");
+
+	(void)state;
+	assert_near(claim_of(d, CLAIM_FACTOR)->factor, 100);
+	document_free(d);
+}
+
+static void a_change_before_but_is_another(void **state)
+{
+	struct document *d = prose("It goes lower, but is still 2 times cpu.");
+
+	(void)state;
+	assert_int_equal(d->facts.n_claims, 0);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -548,6 +578,9 @@ int main(void)
 		cmocka_unit_test(times_that_went_from_to),
 		cmocka_unit_test(a_list_with_dashes),
 		cmocka_unit_test(a_sentence_over_two_lines),
+		cmocka_unit_test(a_change_is_told_of_what_follows),
+		cmocka_unit_test(times_higher_io_latency),
+		cmocka_unit_test(a_change_before_but_is_another),
 		cmocka_unit_test(differences_are_no_results),
 	};
 

@@ -164,6 +164,20 @@ static void processors_name_no_metric(void **state)
 	document_free(d);
 }
 
+/* "user" is what time printed where "real" and "sys" are. */
+static void user_beside_real_and_sys(void **state)
+{
+	struct document *d = tables("latency:\n\n      before  after\n"
+				    "real  1.093   0.534\n"
+				    "user  0.210   0.110\n"
+				    "sys   0.622   0.310\n");
+
+	(void)state;
+	assert_value(d, "prose.user", 0, 0.21);
+	assert_value(d, "prose.sys", 1, 0.31);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -180,6 +194,7 @@ int main(void)
 		cmocka_unit_test(power_that_is_drawn),
 		cmocka_unit_test(metric_in_the_corner_over_keys),
 		cmocka_unit_test(processors_name_no_metric),
+		cmocka_unit_test(user_beside_real_and_sys),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -429,12 +429,18 @@ static void a_second_opening_adds_nothing(void **state)
 	trees_close(again);
 }
 
-static bool count(void *data, uint32_t number)
+static bool count(void *data, const struct tree_commit *c)
 {
 	size_t *n = data;
 
-	(void)number;
+	(void)c;
 	return ++*n < 3;
+}
+
+static struct tree_range *between(const char *good, const char *bad)
+{
+	return tree_range(tree, tree_tag(tree, text_of(good))->number,
+			  tree_tag(tree, text_of(bad))->number);
 }
 
 static void a_range_can_be_left_early(void **state)
@@ -442,10 +448,41 @@ static void a_range_can_be_left_early(void **state)
 	size_t n = 0;
 
 	(void)state;
-	tree_range_each(tree_range(tree, tree_tag(tree, TEXT("v5.1"))->number,
-				   tree_tag(tree, TEXT("v5.2"))->number),
-			count, &n);
+	assert_int_equal(tree_range_each(tree, between("v5.1", "v5.2"), count,
+					 &n), TREE_FOUND);
 	assert_int_equal(n, 3);
+}
+
+/* What the index says of a commit is what its object says. */
+static bool is_as_its_object(void *data, const struct tree_commit *c)
+{
+	struct tree_commit o;
+	size_t *n = data;
+
+	assert_int_equal(tree_commit_at(tree, c->number, &o), TREE_FOUND);
+	assert_true(text_eq(c->id, o.id));
+	assert_true(text_eq(c->subject, o.subject));
+	assert_int_equal(c->commit_time, o.commit_time);
+	assert_int_equal(c->is_merge, o.is_merge);
+	++*n;
+	return true;
+}
+
+static void a_range_says_what_the_objects_say(void **state)
+{
+	/* Within a cycle, and with side branches left out: gaps. */
+	struct tree_range *r[] = {between("v5.1", "v5.4"),
+				  between("v5.3-rc2", "v5.3"),
+				  between("v5.1.1", "v5.3")};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT_OF(r); i++) {
+		size_t n = 0;
+
+		assert_int_equal(tree_range_each(tree, r[i], is_as_its_object,
+						 &n), TREE_FOUND);
+		assert_int_equal(n, tree_range_size(r[i]));
+	}
 }
 
 int main(void)
@@ -471,6 +508,7 @@ int main(void)
 		cmocka_unit_test(gives_the_message),
 		cmocka_unit_test(a_second_opening_adds_nothing),
 		cmocka_unit_test(a_range_can_be_left_early),
+		cmocka_unit_test(a_range_says_what_the_objects_say),
 	};
 
 	return cmocka_run_group_tests(tests, make, destroy);

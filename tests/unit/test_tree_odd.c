@@ -295,6 +295,42 @@ static void many_parents_and_long_messages(void **state)
 	trees_close(t);
 }
 
+static bool take_title(void *data, const struct tree_commit *c)
+{
+	*(size_t *)data = c->subject.n;
+	return true;
+}
+
+/* The index has the beginning of it alone. */
+static void a_very_long_title(void **state)
+{
+	struct text bytes, head;
+	struct tree_commit c;
+	struct trees *t;
+	struct tree *tree;
+	size_t n = 0;
+	uint32_t good;
+
+	(void)state;
+	make("r");
+	head = RUN(arena, "git --git-dir=%s rev-parse master", PATH("r"));
+	bytes = arena_printf(arena, TREE "parent %.*s\nauthor S <s@example.org> "
+			     "1 +0000\ncommitter S <s@example.org> 1 +0000\n\n"
+			     "%02000d\n", TEXT_ARG(head), 7);
+	forge(ONES, "commit", bytes.p, bytes.n);
+	WRITE("r/refs/heads/master", ONES "\n");
+	t = opened("r");
+	tree = trees_at(t, 0);
+	assert_int_equal(tree_commit(tree, head, &c), TREE_FOUND);
+	good = c.number;
+	assert_int_equal(tree_commit(tree, TEXT(ONES), &c), TREE_FOUND);
+	assert_int_equal(tree_range_each(tree, tree_range(tree, good, c.number),
+					 take_title, &n), TREE_FOUND);
+	assert_int_equal(n, 2000);
+	assert_int_equal(n, c.subject.n);
+	trees_close(t);
+}
+
 /* Nothing is fetched: what is not there is not known. */
 static void a_partial_clone(void **state)
 {
@@ -440,6 +476,7 @@ int main(void)
 		TESTED(a_huge_commit),
 		TESTED(a_truncated_pack),
 		TESTED(many_parents_and_long_messages),
+		TESTED(a_very_long_title),
 		TESTED(a_partial_clone),
 		TESTED(replaced_objects_and_grafts),
 		TESTED(a_configuration_that_runs_something),
