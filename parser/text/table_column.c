@@ -19,8 +19,7 @@ static const char key_heads[] =
 static const char set_up_heads[] =
 	" size threads clients qd iodepth queue-depth disks numjobs jobs bs "
 	"vcpus cpus nodes procs tasks connections cores instances ";
-/* Heads of a column that only numbers repetitions. "order" is not among them:
- * orders of allocations are sizes. */
+/* Heads that only number repetitions; orders of allocations are sizes. */
 static const char index_heads[] =
 	" run runs iteration iterations iter trial trials loop pass attempt "
 	"repetition round # no no. nr ";
@@ -213,8 +212,7 @@ static void add_head(struct arena *a, struct column *c, struct text head)
 			    : head;
 }
 
-/* The first column's cell index in a row of the body: cells before it are
- * labels. */
+/* The first column's cell index in a row: cells before it are labels. */
 static size_t first_cell(const struct columns *c, const struct table_row *row)
 {
 	size_t k;

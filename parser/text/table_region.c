@@ -296,9 +296,18 @@ static bool is_head_of_words(const struct document *doc, size_t line,
 			     size_t cells, enum comma comma,
 			     struct table_row *row)
 {
+	/* "radxa orion6 HMP without EAS" says where it ran; a column has no
+	 * such name. */
+	static const char *const joining[] = {"with", "without", "w/", "w/o",
+		"on", "and", "of", "for", "the", "in", "vs"};
+
 	row_split_words(doc->arena, doc->line[line].text, comma, row);
 	row->line = line;
 	row->piped = false;
+	for (size_t i = 0; i < row->n; i++)
+		for (size_t k = 0; k < sizeof(joining) / sizeof(*joining); k++)
+			if (text_iis(row->cell[i].text, joining[k]))
+				return false;
 	return row->n == cells && row->n_numbers == 0 && cells >= 3;
 }
 

@@ -169,6 +169,21 @@ static void factors_in_words(void **state)
 	assert_true(claimed("I ran it two times and saw it slow.") == 0);
 }
 
+/* Counter-example: where it ran is no row of five heads. */
+static void a_place_is_no_head(void **state)
+{
+	struct judged j = judge(HEAD("[PATCH v2 00/10] sched: flatten the pick")
+		"Times of hackbench with 8 groups\n\n"
+		"board orion6 HMP without EAS\n"
+		"0,588(+/-5.8%)  0,677(+/-5.9%) -15%     1,505(+/-10%) -156%\n"
+		"0,591(+/-5.8%)  0,671(+/-5.9%) -14%     1,511(+/-10%) -156%\n");
+
+	(void)state;
+	assert_int_not_equal(of(&j, 1.505)->role, BASE);
+	assert_int_not_equal(of(&j, 1.511)->role, BASE);
+	END(j);
+}
+
 /* Counter-example: "not slower" compares nothing. */
 static void not_slower_than(void **state)
 {
@@ -200,6 +215,7 @@ int main(void)
 		cmocka_unit_test(baseline_of_something_else),
 		cmocka_unit_test(head_cut_by_a_mailer),
 		cmocka_unit_test(factors_in_words),
+		cmocka_unit_test(a_place_is_no_head),
 		cmocka_unit_test(not_slower_than),
 	};
 
