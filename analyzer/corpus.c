@@ -55,7 +55,7 @@ static int replace(struct db *db, int64_t thread, int64_t old, int64_t report,
 	if (!err && old && old != report)
 		err = count_users(db, old, &users);
 	if (!err && !users)
-		err = forget_report(db, old);
+		err = forget_report(db, old, report);
 	if (!err)
 		err = db_commit(db);
 	if (err)

@@ -21,6 +21,11 @@ void group_fio_title(struct buf *b, const struct param *param, size_t n);
 struct text *group_cues(struct document *doc,
 			const struct placement *placement);
 
+/* Adds to `cue`, where it is empty, the setup that the sentence of a number
+ * begins with ("with no_cow"), where it parts numbers of one metric. */
+void group_setups(struct document *doc, const struct placement *placement,
+		  struct text *cue);
+
 /* The number of the experiment that each run belongs to, counted for each tool
  * of a message; 0 where none is told. group_section.c says what parts them. */
 size_t *group_sections(struct document *doc,

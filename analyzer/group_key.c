@@ -404,5 +404,6 @@ struct text *group_cues(struct document *doc,
 			cue[i] = rest[i];
 	}
 	name_cues(doc, placement, cue);
+	group_setups(doc, placement, cue);
 	return cue;
 }

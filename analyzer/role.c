@@ -10,6 +10,7 @@
  */
 #include "analyzer/analyzer.h"
 #include "base/pattern.h"
+#include "parser/text/turn.h"
 
 /* Names that one thread can give to authors of commits. */
 #define NAMES_MOST 8
@@ -32,31 +33,51 @@ static struct pattern tracker_words = {
 	.literal = "regression",
 };
 static struct pattern maintainer_words = {
-	.regex = "^(applied|queued|picked up|merged)\\b[,.!]? *(thanks|to\\b"
-		 "|for\\b|both|all|with\\b|$)"
-		 "|\\bi('ve| have)? (just )?(applied|queued|picked up) "
-		 "(it|this|that|the|both|up|your)\\b"
-		 "(?![^.]{0,40}(\\bon\\b|\\band\\b|on top|\\d\\.\\d))"
-		 "|\\b(i'll|i will|let me|i'm going to|i can) (just )?"
-		 "(queue|apply|pick|merge|take) (it|this|that|the (patch|"
-		 "series|fix|revert)|your|both|up)\\b"
-		 "|\\b(in|to|from|into) my ([\\w-]+ )?(tree|queue|for-next)\\b"
-		 "|\\b(queued|pushed|applied) (up )?(it |this |that )?(to|in|"
-		 "for|on) (the )?([\\w/-]*for-|for |next|fixes|5\\.|6\\.|7\\.)"
-		 "|\\bi('ll| will) send (it|this|that|the (fix|revert|patch|"
-		 "pull)) (on )?to linus\\b",
+	.regex = "^(?:applied|queued|picked up|merged)\\b[,.!]? *(?:thanks"
+		 "|to\\b|for\\b|both|all|with\\b|$)"
+		 "|\\bi(?:'ve| have)? (?:just )?(?:applied|queued"
+		 "|picked up) (?:it|this|that|the|both|up"
+		 "|your)\\b(?![^.]{0,40}(?:\\bon\\b|\\band\\b|on top"
+		 "|\\d\\.\\d))"
+		 "|\\b(?:i'll|i will|let me|i'm going to"
+		 "|i can) (?:just )?(?:queue|apply|pick|merge|take) (?:it"
+		 "|this|that|the (?:patch|series|fix|revert)|your|both"
+		 "|up)\\b"
+		 "|\\b(?:in|to|from|into) my (?:[\\w-]+ )?(?:tree|queue"
+		 "|for-next)\\b"
+		 "|\\b(?:queued|pushed|applied) (?:up )?(?:it |this "
+		 "|that )?(?:to|in|for|on) (?:the )?(?:[\\w/-]*for-|for "
+		 "|next|fixes|5\\.|6\\.|7\\.)"
+		 "|\\bi(?:'ll| will) send (?:it|this|that|the (?:fix|revert"
+		 "|patch|pull)) (?:on )?to linus\\b",
 	.literal = "applied|queue|picked up|merge|apply|pick|take|my |pushed|"
 		   "linus",
 };
 static struct pattern author_words = {
-	.regex = "\\bmy (own |original |recent |old |earlier |previous )?"
-		 "(commit|change|changes|series|patch|patchset)\\b"
-		 "(?! (below|attached|here|on top))"
-		 "|\\b(i|we) (wrote|introduced|added|merged|made|did) (this|"
-		 "that|the) (commit|change|patch|optimi[sz]ation)\\b"
-		 "|\\b(i|we) (broke|regressed) (this|that|it)\\b"
-		 "|\\bwhen i (wrote|added|changed|made|did|introduced)\\b",
-	.literal = "my |i |we ",
+	.regex = "\\bmy (?:own |original |recent |old |earlier "
+		 "|previous )?(?:commit|change|changes|series|patch"
+		 "|patchset)\\b(?! (?:below|attached|here|on top))"
+		 "|\\b(?:i|we) (?:wrote|introduced|added|merged|made"
+		 "|did) (?:this|that|the) (?:commit|change|patch"
+		 "|optimi[sz]ation)\\b"
+		 "|\\b(?:i|we) (?:broke|regressed) (?:this|that|it)\\b"
+		 "|\\bwhen i (?:wrote|added|changed|made|did|introduced)\\b"
+		 "|\\bi(?:'ll| will| can)(?: now| then)? (?:re-?)?(?:send"
+		 "|post|spin)(?: out)? (?:a |an )?(?:updated |new "
+		 "|next )?(?:v[2-9]\\d?|version)\\b",
+	.literal = "my |i |we |i'll ",
+};
+/* Who runs the robot answers in his own name, and in the plural. */
+static struct pattern operator_words = {
+	.regex = "\\bwe(?:'ve| have)? (?:just |also |double "
+		 "|again )*(?:re-?(?:validated|tested|ran|run|built|checked)"
+		 "|confirmed|noticed|reported|report|rebuil[dt]|rerun"
+		 "|applied|tested)\\b"
+		 "|\\b(?:in|from|on|by) our (?:own )?(?:\\w+ )?(?:tests?"
+		 "|test (?:platform|machine|server|box|environment|suite)"
+		 "|lab|bot|robot|platform)\\b"
+		 "|\\bour (?:bot|robot|(?:original )?reports?|workflow)\\b",
+	.literal = "we|our ",
 };
 static struct pattern own_patch = {
 	.regex = "\\b(try|test|apply|with|without|reverting|reverted|revert) "
@@ -106,6 +127,7 @@ static bool same_author(const struct message *a, const struct message *b)
 struct cast {
 	const struct document *doc;
 	size_t reporter;	/* a message of the one who reported */
+	bool by_robot;		/* whose name says so */
 	struct text author[NAMES_MOST];	/* of commits */
 	size_t n;
 };
@@ -166,8 +188,37 @@ static size_t deepest_quoted(const struct document *doc, size_t root)
 	return root;
 }
 
+/* Tells of a loss: since when, how much, or that he sees it as well. */
+static bool tells(const struct statement *st)
+{
+	return text_is(text_of(st->class), "told") ||
+	       text_is(text_of(st->cue), "C1");
+}
+
+/* The first who tells of a loss in the answers to a patch; he must have a
+ * name, or he could not be known again. */
+static size_t first_to_tell(const struct document *doc)
+{
+	size_t first = NO_INDEX;
+
+	for (size_t i = 0; i < doc->facts.n_statements; i++) {
+		const struct statement *st = &doc->facts.statement[i];
+		size_t m = doc->line[st->line].origin;
+
+		if (!tells(st) || st->points <= 0 ||
+		    doc->message[m].kind == MESSAGE_PATCH ||
+		    !(doc->message[m].author.n || doc->message[m].from.n) ||
+		    (doc->line[st->line].flags & LINE_SUBJECT))
+			continue;
+		if (first == NO_INDEX || turn_before(doc, m, first))
+			first = m;
+	}
+	return first;
+}
+
 /* Who reported: the first speaker; or, where the document begins with an
- * answer, the one at the root of what it quotes. */
+ * answer, the one at the root of what it quotes. Where that is an answer to a
+ * patch, the first who tells of a loss. */
 static size_t find_reporter(struct cast *c)
 {
 	const struct document *doc = c->doc;
@@ -176,13 +227,19 @@ static size_t find_reporter(struct cast *c)
 		first ? deepest_quoted(doc, first) : first];
 	bool other = (root->author.n || root->from.n) &&
 		     !same_author(root, &doc->message[0]);
+	size_t teller;
 
-	if (doc->message[0].kind == MESSAGE_ROBOT || !other)
+	if (doc->message[0].kind == MESSAGE_ROBOT)
 		return 0;
 	if (!answers_patch(doc))
-		return (size_t)(root - doc->message);
-	add_name(c, root->author.n ? root->author : root->from);
-	return 0;
+		return other ? (size_t)(root - doc->message) : 0;
+	teller = first_to_tell(doc);
+	if (teller == NO_INDEX)
+		teller = 0;
+	/* The patch is by who is quoted deepest, unless he reports. */
+	if (other && !same_author(root, &doc->message[teller]))
+		add_name(c, root->author.n ? root->author : root->from);
+	return teller;
 }
 
 /* What git prints of a commit, and the address line of a robot's report. */
@@ -234,13 +291,22 @@ static bool wrote_commit(const struct cast *c, size_t m)
 	       !own_words(c->doc, m, &own_patch, FRAME | LINE_SIGNATURE);
 }
 
+static bool is_robot(const struct message *m)
+{
+	return m->kind == MESSAGE_ROBOT ||
+	       pattern_matches(&robot_name, m->author.n ? m->author : m->from);
+}
+
 static const char *role_of(const struct cast *c, size_t m)
 {
 	const struct document *doc = c->doc;
 	const struct message *msg = &doc->message[m];
 	struct text name = msg->author.n ? msg->author : msg->from;
 
-	if (msg->kind == MESSAGE_ROBOT || pattern_matches(&robot_name, name))
+	if (is_robot(msg))
+		return "robot";
+	if (c->by_robot && m != c->reporter &&
+	    own_words(doc, m, &operator_words, FRAME | LINE_SIGNATURE))
 		return "robot";
 	/* The tracker's name and his standing phrases; the latter stand in
 	 * his signature too. */
@@ -272,6 +338,7 @@ const char **author_roles(struct document *doc)
 	if (!n)
 		return role;
 	c.reporter = find_reporter(&c);
+	c.by_robot = is_robot(&doc->message[c.reporter]);
 	find_authors(&c);
 	for (size_t i = 0; i < n; i++)
 		role[i] = role_of(&c, i);

@@ -114,15 +114,47 @@ static void mention(struct sides *s, struct text version, enum role role,
 		(struct kernel_mention){version, (int)role, line};
 }
 
+/* "5.6.x" where the document says later which one it was: the only release of
+ * that series, or the wildcard itself. */
+static const struct version *meant(const struct sides *s,
+				   const struct version *v)
+{
+	const struct facts *f = &s->doc->facts;
+	const struct version *one = v;
+
+	for (size_t i = 0; v->wildcard && i < f->n_versions; i++) {
+		const struct version *o = &f->version[i].v;
+
+		if (o->wildcard || !side_same_state(o, v) ||
+		    o->patch < 0)
+			continue;
+		if (one != v && version_cmp(one, o) != 0)
+			return v;
+		one = o;
+	}
+	return one;
+}
+
+/* As the claim writes it, and the release that it means. */
+static void mention_release(struct sides *s, const struct version *v,
+			    enum role role)
+{
+	size_t line = s->facts.claim_line;
+
+	mention(s, kernel_text(v), role, line);
+	if (meant(s, v) != v)
+		mention(s, kernel_text(meant(s, v)), role, line);
+}
+
 /* Kernels of the claim come first: they are what the report is about. */
 static void mention_claim(struct sides *s)
 {
 	const struct side_facts *f = &s->facts;
 
 	for (size_t i = 0; i < f->n_base; i++)
-		mention(s, kernel_text(&f->base[i]), ROLE_BASE, f->claim_line);
+		mention_release(s, &f->base[i], ROLE_BASE);
 	for (size_t i = 0; i < f->n_test; i++)
-		mention(s, kernel_text(&f->test[i]), ROLE_TEST, f->claim_line);
+		mention_release(s, &f->test[i], ROLE_TEST);
 	if (!f->n_test && f->has_subject && f->regression)
 		mention(s, kernel_text(&f->subject), ROLE_TEST, NO_INDEX);
 	if (f->n_test || !s->only)

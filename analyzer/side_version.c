@@ -129,7 +129,8 @@ static void by_blame(const struct sides *s, struct reading *r,
 		"and later", "and newer", "or later", "or newer", "after",
 		"beginning with", NULL};
 	struct text title = s->doc->title;
-	int order = version_cmp(v, blamed);
+	/* "slow on 5.19-rcX" blames each of its candidates. */
+	int order = side_same_state(v, blamed) ? 0 : version_cmp(v, blamed);
 
 	if (order == 0)
 		say(r, ROLE_TEST, "blamed", 0.88);
@@ -267,7 +268,7 @@ static bool version_alone(const struct sides *s, struct reading *r,
 	} else if (f->has_first_bad && version_cmp(v, &f->first_bad) < 0)
 		say(r, ROLE_BASE, "older-than-bad", 0.8);
 	else if (f->regression && f->has_subject &&
-		 version_same(&f->subject, v))
+		 side_same_state(&f->subject, v))
 		say(r, ROLE_TEST, "subject", 0.72);
 	else if (by_what_is_said(s, r, v))
 		return true;

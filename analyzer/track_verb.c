@@ -33,9 +33,9 @@ struct text track_patch_title(struct arena *a, struct text subject)
 static struct text bare_subject(struct text t)
 {
 	t = text_trim(t);
-	if (t.n > 2 && t.p[0] == '(' && t.p[t.n - 1] == ')')
+	if (t.n > 1 && t.p[0] == '(' && t.p[t.n - 1] == ')')
 		t = text_trim(text_sub(t, 1, t.n - 2));
-	if (t.n > 2 && (t.p[0] == '"' || t.p[0] == '\'') &&
+	if (t.n > 1 && (t.p[0] == '"' || t.p[0] == '\'') &&
 	    t.p[t.n - 1] == t.p[0])
 		t = text_trim(text_sub(t, 1, t.n - 2));
 	return t;
@@ -200,6 +200,12 @@ static void set_fix(struct track *t, size_t entry, size_t mail,
 	struct track_entry *e;
 
 	track_fix_value(t, c->value, &fix);
+	/* An entry that awaits nothing in particular would never be closed. */
+	if (!fix.id.n && !fix.url.n && !fix.subject.n) {
+		track_refuse(t, mail, c, "unknown-command",
+			     "it names no commit, no subject and no mail");
+		return;
+	}
 	if (fix.url.n)
 		fix_by_mail(t, entry, &fix, mail);
 	track_solve(t, entry, TRACK_INCOMING, (struct track_solved){

@@ -20,7 +20,7 @@ static const size_t chunk_first = 1024, chunk_second = 16384,
 
 struct chunk {
 	struct chunk *next;
-	size_t used, size;
+	size_t used, size, room;	/* size: room without the text's end */
 	max_align_t data[];
 };
 
@@ -66,17 +66,40 @@ struct arena *arena_new(void)
 	return a;
 }
 
+static void free_chunks(struct chunk *c)
+{
+	while (c) {
+		struct chunk *next = c->next;
+
+		free(c);
+		c = next;
+	}
+}
+
 void arena_free(struct arena *a)
 {
 	if (!a)
 		return;
-	while (a->head) {
-		struct chunk *next = a->head->next;
-
-		free(a->head);
-		a->head = next;
-	}
+	free_chunks(a->head);
 	free(a);
+}
+
+void arena_clear(struct arena *a)
+{
+	struct chunk *c = a->head;
+
+	a->used = 0;
+	if (!c || c->room > chunk_most) {
+		free_chunks(c);
+		a->head = NULL;
+		return;
+	}
+	free_chunks(c->next);
+	c->next = NULL;
+	memset(c->data, 0, c->used);
+	memset((char *)c->data + c->size, 0, c->room - c->size);
+	c->used = 0;
+	c->size = c->room;
 }
 
 static void add_chunk(struct arena *a, size_t need)
@@ -86,7 +109,7 @@ static void add_chunk(struct arena *a, size_t need)
 
 	if (!c)
 		out_of_memory();
-	c->size = size;
+	c->size = c->room = size;
 	c->next = a->head;
 	a->head = c;
 	if (a->next_size < chunk_second)

@@ -72,16 +72,38 @@ void human_value(struct buf *out, double v, int digits)
 	buf_add(out, (struct text){text, n});
 }
 
+static void factor(struct buf *out, double percent)
+{
+	buf_add(out, TEXT("x "));
+	human_value(out, 1 + percent / 100, 3);
+}
+
 void human_change(struct buf *out, double percent)
 {
 	if (!isfinite(percent))
 		buf_char(out, '?');
 	else if (percent > 200)
-		buf_printf(out, "x %.3g", 1 + percent / 100);
+		factor(out, percent);
 	else if (fabs(percent) >= 99.95)
 		buf_printf(out, "%+.0f %%", percent);
 	else if (percent != 0 && fabs(percent) < 0.05)
 		buf_printf(out, "%+.2f %%", percent);
 	else
 		buf_printf(out, "%+.1f %%", percent);
+}
+
+/* In the form of the change, so that the eye can put one into the other. */
+void human_interval(struct buf *out, double change, double lo, double hi)
+{
+	if (!isfinite(lo) || !isfinite(hi))
+		return;
+	buf_add(out, TEXT(" ["));
+	if (change > 200) {
+		factor(out, lo);
+		buf_char(out, ' ');
+		factor(out, hi);
+	} else {
+		buf_printf(out, "%.1f %.1f", lo, hi);
+	}
+	buf_char(out, ']');
 }

@@ -75,7 +75,7 @@ struct quantity {
 /*
  * The next quantity in a line of prose or of a table, at or after byte `from`:
  * number, k/M/G, unit, ranges (40-50k IOPS), durations (3m16.2s, 0:13.45,
- * 1h10m). Refuses what is glued to a word, versions, dates, hashes, times of
+ * 1h10m, half an hour). Refuses what is glued to a word, versions, dates, hashes, times of
  * day. False when there is none.
  */
 bool quantity_next(struct text t, size_t from, enum comma comma,

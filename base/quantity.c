@@ -373,6 +373,38 @@ static bool quantity_at(struct text t, size_t digit, size_t from,
 	return isfinite(q->value_other) && isfinite(q->hi);
 }
 
+/* "half a minute", "half an hour": a time without digits, and as coarse as it
+ * is long. */
+static bool half_at(struct text t, size_t at, struct quantity *q)
+{
+	static const struct {
+		const char *words;
+		double ns;
+	} half[] = {
+		{"half a second", 0.5e9}, {"half a minute", 30e9},
+		{"half an hour", 1800e9}, {"half a day", 43200e9},
+	};
+
+	if (at && ch_word(t.p[at - 1]))
+		return false;
+	for (size_t i = 0; i < sizeof(half) / sizeof(*half); i++) {
+		struct text w = text_of(half[i].words);
+
+		if (!text_istarts(text_from(t, at), w) ||
+		    ch_word(at_or_nul(t, at + w.n)))
+			continue;
+		*q = (struct quantity){
+			.value = half[i].ns, .value_other = half[i].ns,
+			.hi = half[i].ns, .step = half[i].ns,
+			.family = UNIT_TIME,
+			.unit = text_sub(t, at + w.n, 0),
+			.at = at, .len = w.n,
+		};
+		return true;
+	}
+	return false;
+}
+
 /* The byte after all that is glued to a number that was refused. */
 static size_t skip_glued(struct text t, size_t at)
 {
@@ -387,6 +419,8 @@ bool quantity_next(struct text t, size_t from, enum comma comma,
 	size_t at = from;
 
 	while (at < t.n) {
+		if (ch_fold(t.p[at]) == 'h' && half_at(t, at, out))
+			return true;
 		if (!ch_digit(t.p[at])) {
 			at++;
 			continue;

@@ -42,7 +42,19 @@ static int documents(struct db *db, struct arena *a, int64_t report_id,
 	return got;
 }
 
-int forget_report(struct db *db, int64_t report_id)
+/* What is followed must not point to a report that is gone. */
+static int point_to(struct db *db, const char *statement, int64_t report_id,
+		    int64_t instead)
+{
+	struct query *q = db_query(db, statement);
+
+	query_int(q, 1, report_id);
+	if (instead)
+		query_int(q, 2, instead);
+	return query_run(q);
+}
+
+int forget_report(struct db *db, int64_t report_id, int64_t instead)
 {
 	struct arena *a = arena_new();
 	int64_t *document;
@@ -58,6 +70,10 @@ int forget_report(struct db *db, int64_t report_id)
 		err = run(db, "forget_document", document[i]);
 	if (!err)
 		err = run(db, "forget_note", report_id);
+	if (!err)
+		err = point_to(db, "forget_tracked", report_id, instead);
+	if (!err)
+		err = point_to(db, "forget_proposal", report_id, instead);
 	if (!err)
 		err = run(db, "forget_thread", report_id);
 	arena_free(a);

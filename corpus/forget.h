@@ -6,7 +6,8 @@
 #include "corpus/db.h"
 
 /* Deletes all rows of a thread that a document gave, its documents and
- * itself. Inside a transaction. */
-int forget_report(struct db *db, int64_t report_id);
+ * itself; what is followed or proposed of it is then of `instead` (0: of no
+ * report). Inside a transaction. */
+int forget_report(struct db *db, int64_t report_id, int64_t instead);
 
 #endif

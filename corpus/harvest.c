@@ -15,7 +15,7 @@
 
 #define CHUNK_RECORDS 512
 #define CHUNK_BYTES ((size_t)4 << 20)	/* of records and documents */
-/* Below what the allocator gives back to the system at once. */
+/* After so many the memory of mails is used again: it fits into the cache. */
 #define SCRATCH_BYTES ((size_t)64 << 10)
 #define QUEUE 2
 #define MOST_THREADS 64
@@ -103,10 +103,8 @@ static void fill(struct chunk *c, struct archive_reader *r)
 			add_other(c, &item);
 		else
 			record_read(scratch, c->arena, &item, add(c));
-		if (arena_used(scratch) > SCRATCH_BYTES) {
-			arena_free(scratch);
-			scratch = arena_new();
-		}
+		if (arena_used(scratch) > SCRATCH_BYTES)
+			arena_clear(scratch);
 	}
 	arena_free(scratch);
 	if (got < 0)

@@ -50,19 +50,22 @@ static uint64_t mix_text(uint64_t h, struct text t)
 static size_t footer(struct text t)
 {
 	static const struct text begins[] = {
-		{"\n--\nTo unsubscribe from this list", 33},
-		{"\n-- \nTo unsubscribe from this list", 34},
-		{"\n_______________________________________________\n", 49},
+		{"--\nTo unsubscribe from this list", 32},
+		{"-- \nTo unsubscribe from this list", 33},
+		{"_______________________________________________\n", 48},
 	};
-	size_t from = t.n > 600 ? t.n - 600 : 0, at = t.n;
+	size_t at = t.n > 600 ? t.n - 600 : 0;
 
-	for (size_t i = 0; i < 3; i++) {
-		size_t k = text_find(text_from(t, from), begins[i]);
+	for (;;) {
+		size_t nl = text_find_char(text_from(t, at), '\n');
 
-		if (k != TEXT_NOT_FOUND && from + k < at)
-			at = from + k;
+		if (nl == TEXT_NOT_FOUND)
+			return t.n;
+		at += nl + 1;
+		for (size_t i = 0; i < 3; i++)
+			if (text_starts(text_from(t, at), begins[i]))
+				return at - 1;
 	}
-	return at;
 }
 
 /* Blanks and empty lines at the end do not count. */
@@ -176,22 +179,20 @@ static void identify(struct arena *scratch, struct arena *keep,
 }
 
 static void weigh(struct arena *scratch, struct arena *keep, struct mail *m,
-		  struct record *out)
+		  const struct mail_texts *t, struct record *out)
 {
-	struct mail_texts t;
 	struct classified c;
 	uint64_t h = mix_text(1, out->subject);
 
-	classify_texts(scratch, m, &t);
-	classify_mail(scratch, m, &t, &c);
+	classify_mail(scratch, m, t, &c);
 	out->kind = c.kind;
 	out->score = c.measured + c.context;
 	if (out->score || c.kind != MESSAGE_OTHER)
 		out->why = keep_text(keep, c.why, 400);
 	h = mix_text(mix_text(h, out->author), out->refs);
 	h = mix(h, (uint64_t)out->date);
-	for (size_t i = 0; i < t.n; i++)
-		h = mix_body(h, t.t[i]);
+	for (size_t i = 0; i < t->n; i++)
+		h = mix_body(h, t->t[i]);
 	if (m->n_parts > 1)
 		h = mix_attachments(h, scratch, m);
 	memcpy(&out->content, &h, sizeof(h));
@@ -228,24 +229,31 @@ static bool is_patch_file(const struct mail_part *p)
 		text_iis(p->type, "text/x-diff"));
 }
 
-/* Commands stand in the first plain text; references may stand in any. */
+/* Commands stand in the first plain text; references may stand in any, and in
+ * patches that are attached. Texts were decoded before, which costs most. */
 static void look_for_tracking(struct arena *scratch, struct arena *keep,
-			      struct mail *m, struct record *out)
+			      struct mail *m, const struct mail_texts *t,
+			      struct record *out)
 {
 	bool first = true;
+	size_t k = 0;
 
 	mention_subject(out->subject, &out->mentions);
 	out->address = address_of(keep, mail_value(scratch, m, MAIL_FROM));
 	for (size_t i = 0; i < m->n_parts; i++) {
-		bool words = m->part[i].use == MAIL_TEXT && !m->part[i].html;
-		struct mail_text t;
+		bool words = k < t->n && t->part[k] == i;
+		struct text text = words ? t->t[k++] : (struct text){NULL, 0};
+		struct mail_text file;
 
-		if ((!words && !is_patch_file(&m->part[i])) ||
-		    !mail_readable(scratch, m, i, &t))
+		words = words && !m->part[i].html;
+		if (!words && is_patch_file(&m->part[i]) &&
+		    mail_readable(scratch, m, i, &file))
+			text = file.text;
+		else if (!words)
 			continue;
-		mention_read(scratch, t.text, &out->mentions);
+		mention_read(scratch, text, &out->mentions);
 		if (words && first)
-			regzbot_read(scratch, t.text, &out->regzbot);
+			regzbot_read(scratch, text, &out->regzbot);
 		first = first && !words;
 	}
 }
@@ -276,6 +284,7 @@ void record_read(struct arena *scratch, struct arena *keep,
 		 const struct archive_item *item, struct record *out)
 {
 	struct mail m;
+	struct mail_texts t;
 
 	*out = (struct record){
 		.what = item->what,
@@ -287,7 +296,8 @@ void record_read(struct arena *scratch, struct arena *keep,
 	};
 	mail_parse(scratch, item->raw, item->flags, &m);
 	identify(scratch, keep, &m, out);
-	weigh(scratch, keep, &m, out);
-	look_for_tracking(scratch, keep, &m, out);
+	classify_texts(scratch, &m, &t);
+	weigh(scratch, keep, &m, &t, out);
+	look_for_tracking(scratch, keep, &m, &t, out);
 	keep_tracking(keep, out);
 }

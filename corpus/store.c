@@ -8,6 +8,7 @@
 
 #include <assert.h>
 
+#include "base/hash.h"
 #include "corpus/place.h"
 #include "corpus/row.h"
 
@@ -19,12 +20,15 @@ struct store {
 
 /* ---- document and messages ---- */
 
-/* The same bytes are the same document, under whatever name they come. */
+/* The same bytes are the same document, under whatever name they come. Who
+ * reads a file has their hash; mails put together have none yet. */
 static int find_known(struct store *s)
 {
 	struct query *q = db_query(s->w.db, "store_document_known");
 	int got;
 
+	if (!*s->doc->sha256)
+		hash_sha256(s->doc->raw, s->doc->sha256);
 	query_str(q, 1, s->doc->sha256);
 	got = query_step(q);
 	if (got == 1) {

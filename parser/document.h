@@ -330,7 +330,8 @@ struct document {
 	struct text name;	/* as shown: a path, or "(stdin)" */
 	const char *kind;	/* docs/output.md source.kind: "text", "eml", ... */
 	struct text raw;	/* the bytes, after decompression */
-	char sha256[65];	/* of the bytes as they came, hex */
+	char sha256[65];	/* of the bytes as they came, hex;
+				   empty: not hashed yet */
 	struct text title;	/* subject, list prefixes and Re: off */
 	struct message *message;
 	size_t n_messages, cap_messages;

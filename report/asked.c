@@ -2,6 +2,8 @@
 /* See asked.h. "THE REST" is nobody in particular and never asked. */
 #include "report/asked.h"
 
+#include <sys/stat.h>
+
 #include "analyzer/suspect.h"
 #include "base/error.h"
 #include "parser/source/source.h"
@@ -28,8 +30,14 @@ struct vote {
 int asked_open(struct arena *a, const char *file, struct asked **out)
 {
 	struct document *doc;
-	int err = source_read(file, &doc);
+	struct stat st;
+	int err;
 
+	/* As a report it would be read file by file, a whole tree of them. */
+	if (stat(file, &st) == 0 && S_ISDIR(st.st_mode))
+		return rs_fail(RS_ERR_USAGE, "%s: is a folder; give the file "
+			       "MAINTAINERS of the kernel", file);
+	err = source_read(file, &doc);
 	if (err)
 		return err;
 	*out = arena_array(a, 1, sizeof(**out));

@@ -173,8 +173,7 @@ static void effect(struct card *c)
 	put_value(c, s, h->test, 5);
 	buf_add(&c->line, TEXT(", "));
 	human_change(&c->line, h->change);
-	if (isfinite(h->ci_lo) && isfinite(h->ci_hi))
-		buf_printf(&c->line, " [%.1f %.1f]", h->ci_lo, h->ci_hi);
+	human_interval(&c->line, h->change, h->ci_lo, h->ci_hi);
 	put_lines(c, h->base_line, h->test_line);
 	flush(c);
 }
@@ -193,12 +192,15 @@ static void put_claim(struct card *c, const struct shown_claim *claim)
 		buf_add(&c->line, TEXT(" to "));
 		put_value(c, s, claim->to, 4);
 	} else if (isfinite(claim->percent)) {
-		buf_printf(&c->line, "%.3g", claim->percent);
-		if (isfinite(claim->percent_most))
-			buf_printf(&c->line, "..%.3g", claim->percent_most);
+		human_value(&c->line, claim->percent, 3);
+		if (isfinite(claim->percent_most)) {
+			buf_add(&c->line, TEXT(".."));
+			human_value(&c->line, claim->percent_most, 3);
+		}
 		buf_add(&c->line, TEXT(" %"));
 	} else if (isfinite(claim->factor)) {
-		buf_printf(&c->line, "x %.3g", claim->factor);
+		buf_add(&c->line, TEXT("x "));
+		human_value(&c->line, claim->factor, 3);
 	} else {
 		buf_add(&c->line, text_eq(claim->kind, TEXT("none-seen")) ?
 					  TEXT("no difference") :

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdio_ext.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -52,16 +53,64 @@ static enum rs_err kind_of(int code)
 								  RS_ERR_IO;
 }
 
+/* ---- folders ---- */
+
+/* Opens it, making it first when it is to be made: false when there is none.
+ * A link in its place would lead out of the site. */
+static bool open_folder(struct site_out *out, struct site_folder *f, bool make)
+{
+	f->is_new = make && mkdirat(out->root.dir, f->name, 0777) == 0;
+	if (make && !f->is_new && errno != EEXIST) {
+		failed(out, f->name, kind_of(errno));
+		return false;
+	}
+	f->dir = openat(out->root.dir, f->name, O_RDONLY | O_DIRECTORY |
+			O_NOFOLLOW | O_CLOEXEC);
+	if (f->dir < 0 && (make || errno != ENOENT))
+		failed(out, f->name, kind_of(errno));
+	return f->dir >= 0;
+}
+
+/* The folder of a name, and what it is called there; NULL: there is none. */
+static struct site_folder *folder_of(struct site_out *out, const char *name,
+				     bool make, const char **leaf)
+{
+	const char *slash = strchr(name, '/');
+	struct site_folder f;
+	size_t n;
+
+	*leaf = slash ? slash + 1 : name;
+	if (!slash)
+		return &out->root;
+	n = (size_t)(slash - name);
+	for (size_t i = out->n_folder; i-- > 0;)
+		if (strncmp(out->folder[i].name, name, n) == 0 &&
+		    !out->folder[i].name[n])
+			return &out->folder[i];
+	snprintf(f.name, sizeof(f.name), "%.*s", (int)n, name);
+	if (!open_folder(out, &f, make))
+		return NULL;
+	out->folder = arena_grow(out->arena, out->folder, out->n_folder,
+				 &out->cap_folder, sizeof(f));
+	out->folder[out->n_folder] = f;
+	return &out->folder[out->n_folder++];
+}
+
 /* ---- reading ---- */
 
 /* All of a file; false when there is none. Another kind of file: an error. */
 static bool read_file(struct site_out *out, const char *name, struct buf *b)
 {
-	int fd = openat(out->dir, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK |
-			O_CLOEXEC);
+	const char *leaf;
+	const struct site_folder *f = folder_of(out, name, false, &leaf);
 	struct stat st;
+	int fd;
 
 	b->n = 0;
+	if (!f)
+		return false;
+	fd = openat(f->dir, leaf, O_RDONLY | O_NOFOLLOW | O_NONBLOCK |
+		    O_CLOEXEC);
 	if (fd < 0) {
 		if (errno != ENOENT)
 			failed(out, name, kind_of(errno));
@@ -222,12 +271,14 @@ static void read_stamps(struct site_out *out)
 		      compare_stamps);
 }
 
-static bool look_at(const struct site_out *out, const char *name,
+static bool look_at(struct site_out *out, const char *name,
 		    struct site_stamp *s)
 {
+	const char *leaf;
+	const struct site_folder *f = folder_of(out, name, false, &leaf);
 	struct stat st;
 
-	if (fstatat(out->dir, name, &st, AT_SYMLINK_NOFOLLOW) != 0 ||
+	if (!f || fstatat(f->dir, leaf, &st, AT_SYMLINK_NOFOLLOW) != 0 ||
 	    !S_ISREG(st.st_mode))
 		return false;
 	s->size = st.st_size;
@@ -281,58 +332,78 @@ static bool write_all(int fd, struct text t)
 	return true;
 }
 
-static void put_file(struct site_out *out, const char *name, struct text t)
+static void refuse(struct site_out *out, const char *name)
 {
-	int fd = openat(out->dir, TEMPORARY, O_WRONLY | O_CREAT | O_TRUNC |
-			O_NOFOLLOW | O_CLOEXEC, 0666);
+	if (!out->err)
+		out->err = rs_fail(RS_ERR_USAGE, "%s/%s: is there, and was not "
+				   "made by publish; give another folder",
+				   out->path, name);
+}
+
+/* Gives the new file its name. `absent`: there was none, and should one have
+ * come meanwhile it stays; not all file systems can do that in one step. */
+static bool rename_new(const struct site_out *out, const struct site_folder *f,
+		       const char *leaf, bool absent)
+{
+	struct stat st;
+
+	if (renameat2(out->root.dir, TEMPORARY, f->dir, leaf,
+		      absent ? RENAME_NOREPLACE : 0) == 0)
+		return true;
+	if (!absent || (errno != EINVAL && errno != ENOSYS))
+		return false;
+	if (fstatat(f->dir, leaf, &st, AT_SYMLINK_NOFOLLOW) == 0) {
+		errno = EEXIST;
+		return false;
+	}
+	return renameat(out->root.dir, TEMPORARY, f->dir, leaf) == 0;
+}
+
+static void put_file(struct site_out *out, const char *name, struct text t,
+		     bool absent)
+{
+	const char *leaf;
+	const struct site_folder *f = folder_of(out, name, true, &leaf);
+	int fd;
 	bool good;
 
+	if (!f)
+		return;
+	fd = openat(out->root.dir, TEMPORARY, O_WRONLY | O_CREAT | O_TRUNC |
+		    O_NOFOLLOW | O_CLOEXEC, 0666);
 	if (fd < 0) {
 		failed(out, TEMPORARY, kind_of(errno));
 		return;
 	}
 	good = write_all(fd, t);
 	good = close(fd) == 0 && good;
-	if (good && renameat(out->dir, TEMPORARY, out->dir, name) == 0)
+	if (good && rename_new(out, f, leaf, absent))
 		return;
+	if (good && errno == EEXIST)
+		refuse(out, name);
 	failed(out, name, kind_of(errno));
-	unlinkat(out->dir, TEMPORARY, 0);
+	unlinkat(out->root.dir, TEMPORARY, 0);
 }
 
 /* Says that a name is ours before it is there. */
 static void note_name(struct site_out *out, const struct site_made *m)
 {
-	int fd = openat(out->dir, LIST, O_WRONLY | O_CREAT | O_APPEND |
-			O_NOFOLLOW | O_CLOEXEC, 0666);
 	struct text line = arena_printf(out->arena, "%s  %.*s\n", m->hash,
 					TEXT_ARG(m->name));
-	bool good = fd >= 0 && write_all(fd, line);
 
-	if (fd >= 0)
-		good = close(fd) == 0 && good;
-	if (!good)
+	if (out->list < 0)
+		out->list = openat(out->root.dir, LIST, O_WRONLY | O_CREAT |
+				   O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0666);
+	if (out->list < 0 || !write_all(out->list, line))
 		failed(out, LIST, kind_of(errno));
 }
 
-static void make_folder(struct site_out *out, const char *name)
-{
-	const char *slash = strchr(name, '/');
-	char folder[NAME_MOST + 1];
-
-	if (!slash)
-		return;
-	snprintf(folder, sizeof(folder), "%.*s", (int)(slash - name), name);
-	if (mkdirat(out->dir, folder, 0777) != 0 && errno != EEXIST)
-		failed(out, folder, kind_of(errno));
-}
-
 static void replace(struct site_out *out, const struct site_made *m,
-		    const char *name, struct text bytes)
+		    const char *name, struct text bytes, bool absent)
 {
 	note_name(out, m);
-	make_folder(out, name);
 	if (!out->err)
-		put_file(out, name, bytes);
+		put_file(out, name, bytes, absent);
 	out->written++;
 }
 
@@ -358,19 +429,28 @@ void site_out_keep(struct site_out *out, const char *name)
 	out->same++;
 }
 
+/* False: there is none, which need not be asked of a folder that is new. */
+static bool is_there(struct site_out *out, const char *name)
+{
+	const char *leaf;
+	const struct site_folder *f = folder_of(out, name, true, &leaf);
+
+	return f && !f->is_new && read_file(out, name, &out->there);
+}
+
 int site_out_file(struct site_out *out, const char *name, struct text bytes)
 {
 	const char *hash = NULL;
 	struct site_made *m;
-	bool is_there, same;
+	bool there, same;
 	size_t ours;
 
 	if (out->err)
 		return out->err;
 	m = add_made(out, name);
 	ours = want_old(out, m->name, &hash);
-	is_there = read_file(out, name, &out->there);
-	same = is_there && text_eq(buf_text(&out->there), bytes);
+	there = is_there(out, name);
+	same = there && text_eq(buf_text(&out->there), bytes);
 	/* Half of the time of a site without news would be this hash. */
 	if (same && ours == 1)
 		memcpy(m->hash, hash, sizeof(m->hash));
@@ -378,12 +458,10 @@ int site_out_file(struct site_out *out, const char *name, struct text bytes)
 		hash_sha256(bytes, m->hash);
 	if (same)
 		out->same++;
-	else if (is_there && !ours)
-		out->err = rs_fail(RS_ERR_USAGE, "%s/%s: is there, and was not "
-				   "made by publish; give another folder",
-				   out->path, name);
+	else if (there && !ours)
+		refuse(out, name);
 	else if (!out->err)
-		replace(out, m, name, bytes);
+		replace(out, m, name, bytes, !there);
 	return out->err;
 }
 
@@ -391,16 +469,17 @@ int site_out_file(struct site_out *out, const char *name, struct text bytes)
 
 int site_out_open(struct site_out *out, const char *path)
 {
-	*out = (struct site_out){.arena = arena_new(), .dir = -1,
-				 .path = path,
+	*out = (struct site_out){.arena = arena_new(), .root.dir = -1,
+				 .path = path, .list = -1,
 				 .stamps = buf_new(LIST_MOST),
 				 .there = buf_new(SIZE_MAX / 2)};
-	if (mkdir(path, 0777) != 0 && errno != EEXIST)
+	out->root.is_new = mkdir(path, 0777) == 0;
+	if (!out->root.is_new && errno != EEXIST)
 		return failed(out, "", kind_of(errno));
-	out->dir = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-	if (out->dir < 0)
+	out->root.dir = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	if (out->root.dir < 0)
 		return failed(out, "", kind_of(errno));
-	if (flock(out->dir, LOCK_EX | LOCK_NB) != 0)
+	if (flock(out->root.dir, LOCK_EX | LOCK_NB) != 0)
 		return out->err = rs_fail(RS_ERR_BUSY, "%s: another publish is "
 					  "writing there", path);
 	read_list(out);
@@ -411,29 +490,31 @@ int site_out_open(struct site_out *out, const char *path)
 static void remove_old(struct site_out *out, const struct site_old *o)
 {
 	char *name = arena_cstr(out->arena, o->name);
+	const char *leaf;
+	const struct site_folder *f = folder_of(out, name, false, &leaf);
 	char hash[65];
 
+	if (!f)
+		return;
 	if (read_file(out, name, &out->there)) {
 		hash_sha256(buf_text(&out->there), hash);
 		if (memcmp(hash, o->hash, 64) != 0)
 			out->kept++;
-		else if (unlinkat(out->dir, name, 0) == 0)
+		else if (unlinkat(f->dir, leaf, 0) == 0)
 			out->removed++;
 		else
 			failed(out, name, kind_of(errno));
 	}
 	/* A folder that is empty now. */
-	if (strchr(name, '/')) {
-		*strchr(name, '/') = '\0';
-		unlinkat(out->dir, name, AT_REMOVEDIR);
-	}
+	if (f != &out->root)
+		unlinkat(out->root.dir, f->name, AT_REMOVEDIR);
 }
 
 static void put_if_new(struct site_out *out, const char *name, struct text t)
 {
 	if (!read_file(out, name, &out->there) ||
 	    !text_eq(t, buf_text(&out->there)))
-		put_file(out, name, t);
+		put_file(out, name, t, false);
 }
 
 static void write_list(struct site_out *out)
@@ -450,6 +531,16 @@ static void write_list(struct site_out *out)
 	buf_free(&b);
 }
 
+static void close_folders(struct site_out *out)
+{
+	for (size_t i = 0; i < out->n_folder; i++)
+		close(out->folder[i].dir);
+	if (out->list >= 0)
+		close(out->list);
+	if (out->root.dir >= 0)
+		close(out->root.dir);
+}
+
 int site_out_close(struct site_out *out)
 {
 	for (size_t i = 0; i < out->n_old && !out->err; i++)
@@ -459,8 +550,7 @@ int site_out_close(struct site_out *out)
 		write_list(out);
 	if (!out->err)
 		put_if_new(out, STAMPS, buf_text(&out->stamps));
-	if (out->dir >= 0)
-		close(out->dir);
+	close_folders(out);
 	buf_free(&out->stamps);
 	buf_free(&out->there);
 	arena_free(out->arena);

@@ -22,10 +22,21 @@ struct site_stamp {
 	int64_t size, at, inode;
 };
 
+/* A folder of the site that is open. What is new holds nothing but what was
+ * put into it since. */
+struct site_folder {
+	char name[256];
+	int dir;
+	bool is_new;
+};
+
 struct site_out {
 	struct arena *arena;
-	int dir;
+	struct site_folder root;
 	const char *path;
+	struct site_folder *folder;	/* those in it that were needed */
+	size_t n_folder, cap_folder;
+	int list;			/* to be added to; -1: not open yet */
 	struct site_old *old;		/* by name */
 	size_t n_old, cap_old;
 	struct site_made *made;

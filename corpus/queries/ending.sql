@@ -69,18 +69,32 @@ tracker (ending, line) AS (
 	WHERE m.thread_id = ?1 AND c.applied IS NOT 0 AND c.verb IN
 		('invalid', 'inconclusive', 'fix', 'fixed-by', 'resolve')
 	ORDER BY m.position DESC, c.line DESC LIMIT 1),
+-- What is only quoted is older than what quotes it, the deepest the oldest;
+-- late: not by who opens the discussion.
+spoke (message_id, turn, late) AS MATERIALIZED (
+	SELECT m.id, iif(m.ghost, -m.position, m.position),
+		m.ghost = 0 AND (m.position > 0 OR m.subject LIKE '%[solved]%'
+			OR (m.subject LIKE 're:%' AND EXISTS (SELECT 1
+				FROM message q
+				WHERE q.id = m.parent_id AND q.ghost)))
+	FROM message m WHERE m.thread_id = ?1),
 possible (ending, points, line, by_tracker, precedence) AS (
 	SELECT ending, 4.0, line, 1, 0 FROM tracker
 	UNION ALL
 	SELECT s.ending, s.points, s.line, 0,
 		CASE WHEN s.ending = 'withdrawn' AND EXISTS (
-			SELECT 1 FROM said a WHERE a.thread_id = ?1
-			AND a.ending = 'withdrawn'
+			SELECT 1 FROM said a
+			JOIN spoke x ON x.message_id = a.message_id
+			WHERE a.thread_id = ?1 AND a.ending = 'withdrawn'
 			AND a.author_role IN ('reporter', 'robot')
 			AND a.points >= 2.5
+			-- "Sorry, it was another config" says why.
+			AND s.points > coalesce((SELECT o.points FROM score o
+				WHERE o.ending = 'not-comparable'), 0)
 			AND NOT EXISTS (SELECT 1 FROM said b
+				JOIN spoke y ON y.message_id = b.message_id
 				WHERE b.thread_id = ?1 AND b.cue = 'C1'
-				AND b.position > a.position
+				AND y.turn > x.turn
 				AND b.points >= 1
 				AND (b.author_role = 'reporter'
 					OR b.with_numbers))) THEN 1
@@ -89,17 +103,27 @@ possible (ending, points, line, by_tracker, precedence) AS (
 	WHERE s.points >= l.value
 		-- Who sees it later outweighs who did not.
 		AND NOT (s.ending = 'not-repro' AND EXISTS (
-			SELECT 1 FROM said b JOIN said a
-				ON a.thread_id = ?1 AND a.ending = 'not-repro'
-				AND a.points >= 1
+			SELECT 1 FROM said b
+			JOIN spoke y ON y.message_id = b.message_id
+			JOIN said a ON a.thread_id = ?1
+				AND a.ending = 'not-repro' AND a.points >= 1
+			JOIN spoke x ON x.message_id = a.message_id
 			WHERE b.thread_id = ?1 AND b.cue = 'C1'
 				AND b.points >= 1
 			GROUP BY b.thread_id
-			HAVING max(b.position) > max(a.position))))
+			HAVING max(y.turn) > max(x.turn))))
 INSERT INTO ending (thread_id, ending, points, line, by_tracker, precedence,
 	decided)
 SELECT ?1, e.ending, e.points, e.line, e.by_tracker, e.precedence,
-	e.precedence < 3 OR e.ending = 'not-comparable'
+	-- "inconclusive" in a tracker tells that nobody went on; what a revert
+	-- showed in numbers stands.
+	(e.precedence < 3 AND NOT (e.ending = 'inconclusive' AND EXISTS (
+		SELECT 1 FROM comparison c
+		JOIN state b ON b.id IN (c.base_state, c.third_state)
+		WHERE c.thread_id = ?1 AND c.headline = 1
+			AND c.verdict = 'regression' AND c.tier <> 'claim'
+			AND b.variant = 'revert')))
+	OR e.ending = 'not-comparable'
 	OR (e.ending IN ('explained', 'trade-off') AND EXISTS (
 		SELECT 1 FROM said a
 		WHERE a.thread_id = ?1 AND a.cue = 'E1' AND a.points >= 2.4))
@@ -112,8 +136,9 @@ SELECT ?1, e.ending, e.points, e.line, e.by_tracker, e.precedence,
 	OR (e.ending IN ('explained', 'trade-off', 'functional', 'not-repro')
 		AND EXISTS (
 		SELECT 1 FROM said a
+		JOIN spoke x ON x.message_id = a.message_id
 		WHERE a.thread_id = ?1 AND a.ending = e.ending
-		AND a.points >= 2.4 AND a.position > 0
+		AND a.points >= 2.4 AND x.late
 		AND a.author_role = 'reporter'))
 	OR NOT EXISTS (SELECT 1 FROM comparison c
 		WHERE c.thread_id = ?1 AND c.headline = 1

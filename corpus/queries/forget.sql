@@ -118,5 +118,11 @@ DELETE FROM note WHERE thread_id = ?1
 DELETE FROM document WHERE id = ?1
 	AND NOT EXISTS (SELECT 1 FROM message WHERE document_id = ?1)
 
+-- name: forget_tracked
+UPDATE tracked SET thread_id = ?2 WHERE thread_id = ?1
+
+-- name: forget_proposal
+UPDATE tracked_proposal SET thread_id = ?2 WHERE thread_id = ?1
+
 -- name: forget_thread
 DELETE FROM thread WHERE id = ?1

@@ -221,9 +221,7 @@ static bool says_already(struct fio_state *s, const struct fio_row *row)
 	return false;
 }
 
-/* A heading of the person whose report it is stands between two lines: what
- * is behind it may be of another kernel. */
-static bool heading_between(const struct fio_state *s, size_t from, size_t to)
+bool fio_heading_between(const struct fio_state *s, size_t from, size_t to)
 {
 	for (size_t i = from + 1; i < to; i++) {
 		const struct line *l = &s->doc->line[i];
@@ -253,7 +251,7 @@ static bool resume_run(struct fio_state *s, const struct fio_row *row)
 	if (b->format != &format_fio_normal ||
 	    b->message != s->block->message || b->depth != s->block->depth ||
 	    row->line - r->last_line > REACH || r->label.n ||
-	    heading_between(s, r->last_line, row->line))
+	    fio_heading_between(s, r->last_line, row->line))
 		return false;
 	s->run = doc->n_runs - 1;
 	if (!says_already(s, row))

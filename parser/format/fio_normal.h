@@ -89,6 +89,9 @@ void fio_need_run(struct fio_state *s, const struct fio_row *row);
 /* A direction row: the run at work when it may have it, else a new one. */
 void fio_begin_direction(struct fio_state *s, const struct fio_row *row,
 			 struct text label, const char *ddir);
+/* A heading of the person whose report it is stands between two lines of the
+ * document: what is behind it may be of another kernel. */
+bool fio_heading_between(const struct fio_state *s, size_t from, size_t to);
 /* "write" etc. for any case of the word; NULL for none. */
 const char *fio_direction_word(struct text word);
 /* "write.iops" with the direction as it is known: WHAT made in `to`. */

@@ -125,7 +125,8 @@ static void read_old(const struct fio_state *s, struct text t,
 }
 
 /* The run before this block says the same bandwidth: rows were cut out
- * between the two. */
+ * between the two. A run that has a group row already is another's, and so is
+ * what stands above a heading: two kernels may well be equally fast. */
 static bool said_before(struct fio_state *s, const struct fio_row *row,
 			const struct group *g, const char *ddir)
 {
@@ -140,12 +141,14 @@ static bool said_before(struct fio_state *s, const struct fio_row *row,
 	if (r->block >= doc->n_blocks ||
 	    doc->block[r->block].message != s->block->message ||
 	    doc->block[r->block].depth != s->block->depth ||
-	    row->line - r->last_line > REACH)
+	    row->line - r->last_line > REACH ||
+	    fio_heading_between(s, r->last_line, row->line))
 		return false;
 	s->run = last;
 	m = fio_find(s, "%s.io", ddir) ? fio_find(s, "%s.bw", ddir) : NULL;
 	if (m && fabs(m->value / g->bw.value - 1) < 0.02 &&
-	    !fio_find(s, "group.%s.bw", ddir))
+	    !fio_find(s, "group.%s.bw", ddir) &&
+	    !fio_find(s, "group.%s.max_runtime", ddir))
 		return true;
 	s->run = before;
 	return false;

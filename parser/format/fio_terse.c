@@ -230,8 +230,25 @@ static void put_percentile(struct terse *s, const char *head, struct text t)
 	put(s, head, tail, v.value * 1e3, "ns", 1e3);
 }
 
+/* The largest of the percentiles; a bucket of fio's histogram is 1/64 wide. */
+static double most_of_percentiles(const struct terse *s, size_t at)
+{
+	double most = 0;
+
+	for (size_t i = 0; i < 20; i++) {
+		struct text t = s->field[at + i];
+		struct number v;
+
+		text_cut(&t, '=');
+		if (num_plain(t, &v) && v.value > most)
+			most = v.value;
+	}
+	return most;
+}
+
 /* Percentiles are of the completion latency unless lat_percentiles=1 was
- * asked for; the row says it only when there is no completion latency. */
+ * asked for. The row does not say it; it shows when there is no completion
+ * latency, or none as long as the largest percentile. */
 static void put_percentiles(struct terse *s, const char *d, size_t at,
 			    size_t clat, size_t lat)
 {
@@ -240,6 +257,9 @@ static void put_percentiles(struct terse *s, const char *d, size_t at,
 
 	if (!of_clat && !was_measured(s, lat))
 		return;
+	if (of_clat && was_measured(s, lat) &&
+	    most_of_percentiles(s, at) > number_at(s, clat + 1) * 65 / 64 + 1)
+		of_clat = false;
 	snprintf(head, sizeof(head), "%s.%s.", d, of_clat ? "clat" : "lat");
 	for (size_t i = 0; i < 20; i++)
 		put_percentile(s, head, s->field[at + i]);

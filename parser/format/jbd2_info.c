@@ -106,6 +106,29 @@ static bool is_average(struct text t)
 	return text_istarts(t, TEXT("average:")) && t.n < 12;
 }
 
+/* A line of figures that nothing but blank lines surround, or whose head ends
+ * in a colon: no part of a sentence. */
+static bool stands_alone(const struct passage *p, size_t at, struct text t)
+{
+	struct text above = {NULL, 0}, below = {NULL, 0};
+
+	while (t.n && !ch_digit(t.p[0]))
+		t = text_from(t, 1);
+	while (t.n && ch_digit(t.p[0]))
+		t = text_from(t, 1);
+	t = text_trim(t);
+	for (size_t i = 0; i < N_FIELDS; i++)
+		if (text_ieq(t, fields[i].words)) {
+			if (at > 0)
+				above = text_trim(p->line[at - 1]->text);
+			if (at + 1 < p->n)
+				below = text_trim(p->line[at + 1]->text);
+			return !below.n &&
+			       (!above.n || text_ends(above, TEXT(":")));
+		}
+	return false;
+}
+
 static int jbd2_sniff(const struct passage *p, size_t at)
 {
 	struct text t = lines_bare(p, at);
@@ -119,6 +142,8 @@ static int jbd2_sniff(const struct passage *p, size_t at)
 		return 98;
 	if (parse_field(t, &value) == N_FIELDS)
 		return 0;
+	if (stands_alone(p, at, t))
+		return 96;
 	/* One such line may be somebody's sentence; two are a dump. */
 	next = lines_next(p, at + 1, 3);
 	if (next < p->n && parse_field(lines_bare(p, next), &value) < N_FIELDS)

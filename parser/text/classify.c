@@ -302,13 +302,16 @@ static bool ritual_gate(const struct mail *m, const struct own *own,
 void classify_texts(struct arena *a, struct mail *m, struct mail_texts *t)
 {
 	t->t = arena_array(a, m->n_parts + 1, sizeof(*t->t));
+	t->part = arena_array(a, m->n_parts + 1, sizeof(*t->part));
 	t->n = 0;
 	for (size_t i = 0; i < m->n_parts; i++) {
 		struct mail_text text;
 
-		if (m->part[i].use == MAIL_TEXT &&
-		    mail_readable(a, m, i, &text))
-			t->t[t->n++] = text.text;
+		if (m->part[i].use != MAIL_TEXT ||
+		    !mail_readable(a, m, i, &text))
+			continue;
+		t->part[t->n] = i;
+		t->t[t->n++] = text.text;
 	}
 }
 

@@ -22,6 +22,7 @@
 /* The texts of a mail that its author wrote for readers, decoded. */
 struct mail_texts {
 	struct text *t;
+	size_t *part;		/* of which part of the mail each is */
 	size_t n;
 };
 

@@ -29,6 +29,25 @@ void own_forget_known(struct arena *a, const struct mail_texts *t,
 /* Whether a word of performance stands in it, or in the subject. */
 bool own_has_cue(const struct own *own);
 
+/* Byte of the next digit from `at` on, or t.n. Eight bytes at a time, as most
+ * of what people write has none: exact for "one is below ten". */
+static inline size_t next_digit(struct text t, size_t at)
+{
+	const uint64_t ones = 0x0101010101010101U;
+
+	for (; at + 8 <= t.n; at += 8) {
+		uint64_t v;
+
+		memcpy(&v, t.p + at, 8);
+		v ^= '0' * ones;
+		if ((v - 10 * ones) & ~v & (0x80 * ones))
+			break;
+	}
+	while (at < t.n && !ch_digit(t.p[at]))
+		at++;
+	return at;
+}
+
 /* ---- classify_lexicon.c ---- */
 
 /* What words are about; one may be about several things. */

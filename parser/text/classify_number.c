@@ -31,9 +31,9 @@ static bool number_next(struct number *n)
 	struct text t = n->t;
 	size_t i = n->to;
 
-	while (i < t.n && (!ch_digit(t.p[i]) ||
-			   (i && (ch_alnum(t.p[i - 1]) || t.p[i - 1] == '_' ||
-				  t.p[i - 1] == '.'))))
+	/* Not inside of a word or of another number. */
+	while ((i = next_digit(t, i)) < t.n && i &&
+	       (ch_word(t.p[i - 1]) || t.p[i - 1] == '.'))
 		i++;
 	if (i >= t.n)
 		return false;
@@ -256,9 +256,10 @@ static bool iops_at(struct text t, size_t at)
 
 static void find_iops(struct text t, struct points *p)
 {
-	for (size_t i = 0; i + 4 <= t.n; i++)
-		if (t.p[i] == 'i' && memcmp(t.p + i, "iops", 4) == 0 &&
-		    iops_at(t, i)) {
+	for (size_t at = 0, k;
+	     (k = text_find(text_from(t, at), TEXT("iops"))) != TEXT_NOT_FOUND;
+	     at += k + 1)
+		if (iops_at(t, at + k)) {
 			p->seen[POINT_IOPS] = 1;
 			return;
 		}

@@ -9,10 +9,7 @@
 
 static bool has_digit(struct text t)
 {
-	for (size_t i = 0; i < t.n; i++)
-		if (ch_digit(t.p[i]))
-			return true;
-	return false;
+	return next_digit(t, 0) < t.n;
 }
 
 static bool is_bar(struct text t)
@@ -67,11 +64,13 @@ static bool is_tool(struct text t)
 /* "real 0m3.4s", "elapsed 12". */
 static bool is_clock(struct text t)
 {
-	struct text s = text_ltrim(t), w = text_word(&s);
+	struct text s = text_ltrim(t), w;
 	bool named;
 
-	if (!w.n || (!strchr("ruse", w.p[0]) && !ch_digit(w.p[0])))
+	if (!s.n || !(s.p[0] == 'r' || s.p[0] == 'u' || s.p[0] == 's' ||
+		      s.p[0] == 'e' || ch_digit(s.p[0])))
 		return false;
+	w = text_word(&s);
 	named = text_is(w, "real") || text_is(w, "user") ||
 		text_is(w, "sys") || text_is(w, "real:") ||
 		text_is(w, "elapsed") || text_is(w, "elapsed:");
@@ -122,27 +121,40 @@ static bool is_robot_row(struct text t)
 
 /* ---- tables ---- */
 
+/* Whether a sign of one stands at byte i, which is not the last. */
+static bool log_at(struct text s, size_t i)
+{
+	char next = s.p[i + 1];
+	bool begins = i && s.p[i - 1] == ' ';
+
+	switch (s.p[i]) {
+	case '0':
+		return next == 'x';
+	case '+':
+		return next == '0' || (begins && (next == '+' || next == '-'));
+	case '-':
+		return begins && next == '-';
+	case 'i':
+		return next == 'n' && text_begins(text_from(s, i), "insertion");
+	case 'r':
+		return next == 'i' && text_begins(text_from(s, i), "rip:");
+	case 'k':
+		return next == 'e' && text_begins(text_from(s, i), "kernel:");
+	default:
+		return false;
+	}
+}
+
 /* A kernel log, hex, a trace, a diffstat: numbers that measure nothing. */
 static bool is_log(struct text t)
 {
-	static const struct text words[] = {
-		{"insertion", 9}, {"rip:", 4}, {"kernel:", 7}};
 	struct text s = text_ltrim(t);
 
 	if (s.n && s.p[0] == '[')
 		return true;
-	for (size_t i = 0; i + 1 < s.n; i++) {
-		char a = s.p[i], b = s.p[i + 1];
-
-		if ((a == '0' && b == 'x') || (a == '+' && b == '0') ||
-		    (i && s.p[i - 1] == ' ' && (a == '+' || a == '-') &&
-		     (a == b || (a == '+' && b == '-'))))
+	for (size_t i = 0; i + 1 < s.n; i++)
+		if (log_at(s, i))
 			return true;
-		for (size_t k = 0; k < 3; k++)
-			if (a == words[k].p[0] &&
-			    text_starts(text_from(s, i), words[k]))
-				return true;
-	}
 	return false;
 }
 
@@ -225,12 +237,12 @@ void points_lines(const struct own *own, struct points *p)
 			continue;
 		}
 		p->seen[POINT_TOOL] += is_tool(line);
-		p->seen[POINT_CLOCK] += is_clock(line);
 		p->seen[POINT_DISK_FREE] += is_disk_free(line);
 		if (!has_digit(line)) {
 			rows.gap++;
 			continue;
 		}
+		p->seen[POINT_CLOCK] += is_clock(line);
 		p->seen[POINT_PROFILE] += is_profile(line);
 		p->seen[POINT_ROBOT_ROW] += is_robot_row(line);
 		table_line(&rows, line);

@@ -22,13 +22,13 @@ static int count_versions(struct text t)
 {
 	struct text first = {NULL, 0};
 
-	for (size_t i = 0; i + 2 < t.n; i++) {
+	for (size_t i = next_digit(t, 0); i + 2 < t.n;
+	     i = next_digit(t, i + 1)) {
 		size_t from = i, dots = 0;
 		struct text v;
 
-		if (!ch_digit(t.p[i]) ||
-		    (i && (ch_alnum(t.p[i - 1]) || t.p[i - 1] == '.' ||
-			   t.p[i - 1] == '-') && t.p[i - 1] != 'v'))
+		if (i && (ch_alnum(t.p[i - 1]) || t.p[i - 1] == '.' ||
+			  t.p[i - 1] == '-') && t.p[i - 1] != 'v')
 			continue;
 		while (i < t.n && (ch_digit(t.p[i]) ||
 				   (t.p[i] == '.' && i + 1 < t.n &&

@@ -230,7 +230,7 @@ static struct cue cues[] = {
 	{"fix", -3.5, true,
 	 {"^(?:(?!revert).)*@@\\W{1,4}(?:which\\s+|that\\s+|already\\s+|"
 	  "should\\s+|seems\\s+to\\s+)*(?:fix(?:es|ed)?|resolve[sd]|"
-	  "solve[sd])\\b",
+	  "solve[sd])\\b(?!\\s+(?:by|in|with|since)\\b)",
 	  "fix|solve", NULL}, NULL},
 	{"dependency", -3.5, true,
 	 {"@@[^@]{0,30}[(,-]\\s*(?:related|dependency|dependent|prerequisite|"

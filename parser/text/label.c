@@ -12,138 +12,11 @@
 
 #include <string.h>
 
+#include "parser/text/label_lexicon.h"
 #include "parser/text/text.h"
 
 #define OBJECT_REACH 4
 #define KEY_WORDS 4	/* words before the last one of a key */
-
-enum lexeme_kind {
-	WHOLE,
-	PREFIX,		/* the last word may go on */
-	/* Says something of everything: counts alone, in front of a version,
-	 * or in front of a word for a kernel ("the old code"). */
-	ADJECTIVE,
-};
-
-struct lexeme {
-	const char *words;	/* lower case; ' ' separates two words */
-	enum lexeme_kind kind;
-	unsigned int feature;
-};
-
-/* The longer of two entries with one beginning stands first. */
-static const struct lexeme lexicon[] = {
-	{"revert", PREFIX, LABEL_REVERT},
-	{"backed out", WHOLE, LABEL_REVERT},
-	{"backing out", WHOLE, LABEL_REVERT},
-	{"w/o", WHOLE, LABEL_WITHOUT},
-	{"wo/", WHOLE, LABEL_WITHOUT},
-	{"without", WHOLE, LABEL_WITHOUT},
-	{"excluding", WHOLE, LABEL_WITHOUT},
-	{"unpatched", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
-	{"nopatch", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
-	{"no patch", PREFIX, LABEL_WITHOUT | LABEL_OBJECT},
-	{"non patched", WHOLE, LABEL_WITHOUT | LABEL_OBJECT},
-	{"before the upgrade", WHOLE, LABEL_THEN},
-	{"before it was", WHOLE, LABEL_THEN},
-	{"before this it was", WHOLE, LABEL_THEN},
-	{"before that", WHOLE, LABEL_THEN},
-	{"before", WHOLE, LABEL_BEFORE},
-	{"prior to", WHOLE, LABEL_BEFORE},
-	{"pre patch", PREFIX, LABEL_BEFORE | LABEL_OBJECT},
-	{"parent commit", WHOLE, LABEL_PARENT},
-	{"parent of", WHOLE, LABEL_PARENT},
-	{"parent", ADJECTIVE, LABEL_PARENT},
-	{"with", WHOLE, LABEL_WITH},
-	{"w/", WHOLE, LABEL_WITH},
-	{"patched", WHOLE, LABEL_WITH | LABEL_OBJECT},
-	{"optimized", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
-	{"optimised", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
-	{"improved", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
-	{"modified", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
-	{"proposed", ADJECTIVE, LABEL_WITH | LABEL_OBJECT},
-	{"adding", WHOLE, LABEL_WITH},
-	{"applying", WHOLE, LABEL_WITH},
-	{"cherry pick", PREFIX, LABEL_WITH},
-	{"after the upgrade", WHOLE, LABEL_NOW},
-	{"after that", WHOLE, LABEL_NOW},
-	{"after", WHOLE, LABEL_AFTER},
-	{"post patch", PREFIX, LABEL_AFTER | LABEL_OBJECT},
-	{"base", WHOLE, LABEL_BASE},
-	{"baseline", WHOLE, LABEL_BASE},
-	{"vanilla", WHOLE, LABEL_BASE},
-	{"stock", WHOLE, LABEL_BASE},
-	{"orig", WHOLE, LABEL_BASE},
-	{"original", ADJECTIVE, LABEL_BASE},
-	{"unmodified", ADJECTIVE, LABEL_BASE},
-	{"expected", ADJECTIVE, LABEL_EXPECTED},
-	{"actual", ADJECTIVE, LABEL_ACTUAL},
-	{"observed", ADJECTIVE, LABEL_ACTUAL},
-	{"mainline", ADJECTIVE, LABEL_TREE},
-	{"upstream", ADJECTIVE, LABEL_TREE},
-	{"linux-next", WHOLE, LABEL_TREE},
-	{"next", ADJECTIVE, LABEL_TREE},
-	{"stable", ADJECTIVE, LABEL_TREE},
-	{"current kernel", PREFIX, LABEL_TREE | LABEL_NOW},
-	{"current", ADJECTIVE, LABEL_TREE},
-	{"existing", ADJECTIVE, LABEL_TREE},
-	{"old kernel", WHOLE, LABEL_OLD | LABEL_THEN},
-	{"old one", WHOLE, LABEL_OLD | LABEL_THEN},
-	{"older kernel", PREFIX, LABEL_OLD | LABEL_THEN},
-	{"previous kernel", PREFIX, LABEL_OLD | LABEL_THEN},
-	{"previous version", PREFIX, LABEL_OLD | LABEL_THEN},
-	{"old", ADJECTIVE, LABEL_OLD},
-	{"older", ADJECTIVE, LABEL_OLD},
-	{"new kernel", WHOLE, LABEL_NEW | LABEL_NOW},
-	{"new one", WHOLE, LABEL_NEW | LABEL_NOW},
-	{"newer kernel", PREFIX, LABEL_NEW | LABEL_NOW},
-	{"new", ADJECTIVE, LABEL_NEW},
-	{"newer", ADJECTIVE, LABEL_NEW},
-	{"latest", ADJECTIVE, LABEL_NEW},
-	{"good", WHOLE, LABEL_GOOD},
-	{"ok", WHOLE, LABEL_GOOD},
-	{"fast", ADJECTIVE, LABEL_GOOD},
-	{"unaffected", WHOLE, LABEL_GOOD},
-	{"normal", ADJECTIVE, LABEL_GOOD | LABEL_THEN},
-	{"bad", WHOLE, LABEL_BAD},
-	{"nok", WHOLE, LABEL_BAD},
-	{"slow", ADJECTIVE, LABEL_BAD},
-	{"broken", ADJECTIVE, LABEL_BAD},
-	{"affected", ADJECTIVE, LABEL_BAD},
-	{"regressed", ADJECTIVE, LABEL_BAD},
-	{"unfixed", WHOLE, LABEL_UNFIX},
-	{"fix", WHOLE, LABEL_FIX},
-	{"fixed", ADJECTIVE, LABEL_FIX},
-	{"fixes", WHOLE, LABEL_FIX},
-	{"fixing", WHOLE, LABEL_FIX},
-	{"your patch", PREFIX, LABEL_FIX},
-	{"your change", PREFIX, LABEL_FIX},
-	{"proposed patch", PREFIX, LABEL_FIX},
-	{"attached patch", PREFIX, LABEL_FIX},
-	{"debug patch", PREFIX, LABEL_FIX},
-	{"workaround", WHOLE, LABEL_FIX},
-	{"going back to", WHOLE, LABEL_OLD | LABEL_THEN},
-	{"went back to", WHOLE, LABEL_OLD | LABEL_THEN},
-	{"used to", WHOLE, LABEL_THEN},
-	{"originally", WHOLE, LABEL_THEN},
-	{"formerly", WHOLE, LABEL_THEN},
-	{"in the past", WHOLE, LABEL_THEN},
-	{"until now", WHOLE, LABEL_THEN},
-	{"since then", WHOLE, LABEL_NOW},
-	{"since the upgrade", WHOLE, LABEL_NOW},
-	{"since the update", WHOLE, LABEL_NOW},
-	{"since upgrading", WHOLE, LABEL_NOW},
-	{"since updating", WHOLE, LABEL_NOW},
-	{"nowadays", WHOLE, LABEL_NOW},
-	{"previously", WHOLE, LABEL_THEN},
-	{"normally", WHOLE, LABEL_THEN},
-	{"usually", WHOLE, LABEL_THEN},
-	{"now", WHOLE, LABEL_NOW},
-	{"currently", WHOLE, LABEL_NOW},
-};
-
-#define LEXEMES (sizeof(lexicon) / sizeof(*lexicon))
-_Static_assert(LEXEMES < 256, "numbers of entries are bytes");
 
 /* What a patch is called; "upgrade" only behind one of the weak words. */
 static const char *const change_words[] = {
@@ -202,7 +75,7 @@ static size_t word_start(struct text t, size_t at)
 
 /* Does the lexeme stand at byte `at`? Returns its end, or 0. Blanks and
  * hyphens may part two words. */
-static size_t lexeme_end(const struct lexeme *x, struct text t, size_t at)
+static size_t lexeme_end(const struct label_lexeme *x, struct text t, size_t at)
 {
 	const char second = x->words[1];
 	struct text words;
@@ -225,7 +98,7 @@ static size_t lexeme_end(const struct lexeme *x, struct text t, size_t at)
 		while (at < t.n && (ch_blank(t.p[at]) || t.p[at] == '-'))
 			at++;
 	}
-	if (x->kind == PREFIX)
+	if (x->kind == LABEL_PREFIX)
 		while (at < t.n && ch_alpha(t.p[at]))
 			at++;
 	if (at < t.n && t.p[at - 1] != '/' && word_byte(t.p[at]) &&
@@ -236,30 +109,30 @@ static size_t lexeme_end(const struct lexeme *x, struct text t, size_t at)
 
 /* The entries of one letter as a chain in their order, made at first use:
  * every word of a document is looked up. Numbers are one too high. */
-static unsigned char letter_first[256], letter_next[LEXEMES];
+static unsigned char letter_first[256], letter_next[LABEL_LEXEMES_MAX];
 
 static void chain_letters(void)
 {
-	for (size_t i = LEXEMES; i-- > 0;) {
-		unsigned char c = (unsigned char)lexicon[i].words[0];
+	for (size_t i = label_n_lexemes; i-- > 0;) {
+		unsigned char c = (unsigned char)label_lexicon[i].words[0];
 
 		letter_next[i] = letter_first[c];
 		letter_first[c] = (unsigned char)(i + 1);
 	}
 }
 
-static const struct lexeme *lexeme_at(struct text t, size_t at, size_t *end)
+static const struct label_lexeme *lexeme_at(struct text t, size_t at, size_t *end)
 {
 	unsigned char first = (unsigned char)ch_fold(t.p[at]);
 
-	if (!letter_first[(unsigned char)lexicon[0].words[0]])
+	if (!letter_first[(unsigned char)label_lexicon[0].words[0]])
 		chain_letters();
 	for (size_t k = letter_first[first]; k; k = letter_next[k - 1]) {
 		size_t i = k - 1;
 
-		*end = lexeme_end(&lexicon[i], t, at);
+		*end = lexeme_end(&label_lexicon[i], t, at);
 		if (*end)
-			return &lexicon[i];
+			return &label_lexicon[i];
 	}
 	return NULL;
 }
@@ -440,7 +313,7 @@ static bool ends_key(struct text t, size_t end)
 static bool atom_word(struct text t, size_t at, struct label_atom *a)
 {
 	size_t end;
-	const struct lexeme *x = lexeme_at(t, at, &end);
+	const struct label_lexeme *x = lexeme_at(t, at, &end);
 
 	if (!x) {
 		if (!plus_patch(t, at))
@@ -455,7 +328,7 @@ static bool atom_word(struct text t, size_t at, struct label_atom *a)
 	    ((x->feature & (LABEL_BEFORE | LABEL_AFTER)) &&
 	     a->word <= KEY_WORDS && ends_key(t, end)))
 		a->feature |= LABEL_ALONE;
-	else if (x->kind == ADJECTIVE && !qualifies(t, end))
+	else if (x->kind == LABEL_ADJECTIVE && !qualifies(t, end))
 		return false;
 	if ((x->feature & LABEL_WEAK) && !(x->feature & LABEL_OBJECT))
 		read_object(t, end, a);

@@ -95,26 +95,44 @@ static void signs(struct text line, struct mentions *out)
 		out->patch |= PATCH_SUBJECT;
 }
 
+/* Where the next "://" begins; `end` when there is none. */
+static const char *next_url(const char *p, const char *end)
+{
+	while (p < end && (p = memchr(p, ':', (size_t)(end - p))) != NULL) {
+		if (end - p > 2 && p[1] == '/' && p[2] == '/')
+			return p;
+		p++;
+	}
+	return end;
+}
+
+/* Few lines hold a URL: where the next one is was looked up for all lines
+ * before it. */
 void mention_read(struct arena *a, struct text body, struct mentions *out)
 {
+	const char *end = body.p + body.n, *url = next_url(body.p, end);
 	bool command = false;
 
 	while (body.n) {
 		struct text line = text_cut(&body, '\n'), t = line;
+		struct text first = text_ltrim(line);
 
 		/* What a command names is the command's matter. */
-		command = text_istarts(line, TEXT("#regzbot")) ||
-			  (command && text_ltrim(line).n);
-		if (command || text_ltrim(line).n == 0 ||
-		    text_ltrim(line).p[0] == '>')
+		command = text_ibegins(line, "#regzbot") ||
+			  (command && first.n);
+		if (command || first.n == 0 || first.p[0] == '>')
 			continue;
 		signs(line, out);
-		if (trailer(&t, "Fixes:"))
+		if (trailer(&t, "Fixes:")) {
 			add_fixes(a, t, out);
-		else if ((trailer(&t, "Link:") || trailer(&t, "Closes:")) &&
-			 add_link(a, t, out))
 			continue;
-		else
+		}
+		if ((trailer(&t, "Link:") || trailer(&t, "Closes:")) &&
+		    add_link(a, t, out))
+			continue;
+		if (url < line.p)
+			url = next_url(line.p, end);
+		if (url < line.p + line.n)
 			add_urls(a, line, out);
 	}
 }

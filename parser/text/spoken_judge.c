@@ -89,8 +89,9 @@ static bool configured(const struct spoken *s, size_t i)
 	static const char keys[] =
 		" runtime ramp_time bs blocksize size rate numjobs jobs iodepth "
 		"depth timeout interval hz qd period sleep thinktime rate_iops "
-		"filesize finish uptime nice version kernel date chunk stripe "
-		"commit_interval ";
+		"filesize finish uptime nice chunk stripe commit_interval ";
+	/* "Old kernel: 41000 requests/s": what has a unit is none of these. */
+	static const char names[] = " version kernel date ";
 	struct text left = text_rtrim(spoken_left(s, i, 32));
 	struct text word = previous_word(left);
 
@@ -103,7 +104,8 @@ static bool configured(const struct spoken *s, size_t i)
 	if (s->said[i].q.family == UNIT_BYTES_RATE &&
 	    left.p[left.n - 1] == ':')
 		return false;
-	return lexicon_has(keys, word);
+	return lexicon_has(keys, word) ||
+	       (s->said[i].q.family == UNIT_NONE && lexicon_has(names, word));
 }
 
 /* "4.14 -> 5.10 kernels": a bare number of that shape beside such a word is
@@ -305,11 +307,6 @@ static bool percent_taken(struct spoken *s, size_t i)
 	return true;
 }
 
-static bool near_one_of(const char *list, struct text t)
-{
-	return lexicon_any(list, t);
-}
-
 /* 4k, 64K, 1M: as sizes are. */
 static bool is_power_of_two(const struct quantity *q)
 {
@@ -379,7 +376,7 @@ static bool scaled_taken(struct spoken *s, size_t i)
 		s->said[i].q.family = UNIT_RATE;
 		return true;
 	}
-	if (near_one_of(" iops ", left) || near_one_of(" iops ", right) ||
+	if (lexicon_any(" iops ", left) || lexicon_any(" iops ", right) ||
 	    text_ihas(left, TEXT("iops"))) {
 		s->said[i].noun = NOUN_IOPS;
 		return true;

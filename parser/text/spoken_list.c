@@ -27,14 +27,24 @@ static size_t last_of_row(const struct spoken *s, size_t i, const char *mark)
 	return i;
 }
 
-/* Three times or more after a key, or after a word that says time. */
+/* "1h10m, 1h9m, 1h12m per check" */
+static bool told_per_pass(const struct spoken *s, size_t last)
+{
+	struct text t = text_ltrim(spoken_right(s, last, 16));
+
+	return text_starts(t, TEXT("per ")) || text_starts(t, TEXT("each"));
+}
+
+/* Three times or more after a key, or after a word that says time, or before
+ * one that says what took them. */
 static void mark_runs(struct spoken *s, size_t first, size_t last)
 {
 	struct text left = spoken_left(s, first, 48);
 
 	if (last - first < 2 || s->said[first].q.family != UNIT_TIME ||
 	    lexicon_any(settings, left) ||
-	    (!s->said[first].key.n && lexicon_noun_in(left) == NOUN_NONE))
+	    (!s->said[first].key.n && lexicon_noun_in(left) == NOUN_NONE &&
+	     !told_per_pass(s, last)))
 		return;
 	for (size_t i = first; i <= last; i++) {
 		s->said[i].listed = true;

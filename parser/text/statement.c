@@ -11,6 +11,7 @@
 #include "parser/text/statement_cue.h"
 #include "parser/text/statement_word.h"
 #include "parser/text/text.h"
+#include "parser/text/turn.h"
 
 /* A longer sentence is a log or a table that nobody recognised. */
 #define SENTENCE_MOST 1500
@@ -51,6 +52,7 @@ static const char *const topics[] = {
 	"regress", "slow", "result", "report", "patch", "commit", "iops",
 	"throughput", "latency", "bandwidth", "perf", "degrad", "benchmark",
 	"bisect", "revert", "drop", "problem", "issue", "number", "measure",
+	"sorry",
 };
 
 static bool has_topic(struct text t)
@@ -83,20 +85,23 @@ struct setting {
 	const struct unit *unit;
 	struct text before;	/* the sentence before it, or empty */
 	size_t line;
+	size_t first;		/* message that nobody can have answered */
 	bool above;		/* the quote above has a topic word */
 };
 
+static size_t speaker(const struct setting *s)
+{
+	return s->doc->line[s->line].origin;
+}
+
 static double position_factor(const struct setting *s)
 {
-	const struct line *l = &s->doc->line[s->line];
-	double k = (double)l->message + 1, n = (double)s->doc->n_messages;
-
-	return 0.75 + 0.5 * k / n;
+	return 0.75 + 0.5 * turn_place(s->doc, speaker(s));
 }
 
 static bool in_first_mail(const struct setting *s)
 {
-	return s->doc->line[s->line].origin == 0;
+	return speaker(s) == s->first;
 }
 
 static struct text last_bytes(struct text t, size_t to, size_t n)
@@ -279,11 +284,12 @@ static void read_sentence(const struct setting *s, struct text sentence)
 		apply_words(s, sentence, (struct text){folded, sentence.n});
 }
 
-static void read_unit(struct document *doc, const struct unit *u)
+static void read_unit(struct document *doc, const struct unit *u, size_t first)
 {
 	struct setting s = {
 		.doc = doc,
 		.unit = u,
+		.first = first,
 		.before = {NULL, 0},
 		.above = topic_above(doc, u),
 	};
@@ -325,6 +331,7 @@ void statement_patterns(struct pattern_list *to)
 void statement_scan(struct document *doc)
 {
 	struct units us = unit_read(doc);
+	size_t first = turn_first(doc);
 
 	for (size_t i = 0; i < us.n; i++) {
 		const struct unit *u = &us.item[i];
@@ -333,6 +340,6 @@ void statement_scan(struct document *doc)
 		if (u->kind != UNIT_DIRECTIVE &&
 		    (u->kind != UNIT_SUBJECT ||
 		     doc->line[u->line[0]].message == 0))
-			read_unit(doc, u);
+			read_unit(doc, u, first);
 	}
 }

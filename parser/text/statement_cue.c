@@ -34,7 +34,7 @@ struct statement_cue statement_cues[] = {
 	 {"\\b(?:ignore|disregard)\\s+(?:my|this|the|that)\\s+" WORDS(2)
 	  "(?:report|regression|bisect\\w*|numbers|results?)\\b|"
 	  "\\bI\\s+(?:hereby\\s+)?retract\\b", NULL, NULL}},
-	{"W3", "withdrawn", 3, 0.5, 0, {"sorry", "my ", "bisect"},
+	{"W3", "withdrawn", 3, 0.5, CUE_PLAIN, {"sorry", "my ", "bisect"},
 	 {"\\bsorry\\s+" WORDS(3) "(?:for|about)\\s+(?:the|this|all|my)?\\s*"
 	  WORDS(1) "(?:noise|false|wrong|bogus)\\b|"
 	  "\\bmy\\s+(?:numbers|results?|measurements?|bisect\\w*|tests?)\\s+"

@@ -220,8 +220,7 @@ static void append(struct arena *a, struct text *to, struct text t)
 		    : t;
 }
 
-/* The column is one of the two that a percent column was computed from: its
- * head is a state, whatever it says. */
+/* One of the two columns that a percent was computed from is a state's. */
 static bool names_side_by_percent(const struct table *t,
 				  const struct column *c, struct text part)
 {
@@ -290,12 +289,13 @@ static struct text keys_of(const struct table *t, const struct table_row *row)
 
 	for (size_t k = 0; k < row->n; k++) {
 		size_t i = column_of(&t->columns, &row->cell[k]);
-		struct text head;
+		struct text head = {NULL, 0};
 
 		if (i == NO_INDEX ||
 		    t->columns.column[i].kind != COLUMN_KEY)
 			continue;
-		head = t->columns.column[i].path;
+		if (i || !t->columns.corner)
+			head = t->columns.column[i].path;
 		append(a, &keys, arena_printf(a, "%.*s%s%.*s", TEXT_ARG(head),
 					      head.n ? "=" : "",
 					      TEXT_ARG(row->cell[k].text)));
@@ -417,8 +417,7 @@ static struct text metric_of(const struct table *t, const struct cell_name *n,
 		name = TEXT("iops");
 	else
 		name = TEXT("value");
-	/* A word of the table is better than a family, with the exception of
-	 * fio, whose names are fixed. */
+	/* A word of the table is better than a family, but fio's are fixed. */
 	if (text_eq(prefix, TEXT("fio"))) {
 		if (!direction.n || (n->noun != NOUN_IOPS &&
 				     n->noun != NOUN_BW &&
@@ -514,8 +513,7 @@ static void add_value(struct table *t, const struct table_row *row, size_t k,
 	}
 }
 
-/* A percent that recomputes, or one beside values, is a claim; its sign says
- * better or worse. */
+/* A percent that recomputes is a claim; its sign says better or worse. */
 static void add_claim(struct table *t, const struct table_row *row, size_t k,
 		      size_t column)
 {
@@ -590,6 +588,8 @@ static enum noun corner_noun(const struct table *t)
 {
 	const struct region *r = t->region;
 
+	if (t->columns.corner)
+		return noun_in(t->columns.column[0].path);
 	for (size_t i = 0; i < r->n_heads; i++)
 		if (r->head[i].n == t->columns.n + 1 &&
 		    noun_in(r->head[i].cell[0].text) != NOUN_NONE)

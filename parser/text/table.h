@@ -88,6 +88,7 @@ struct columns {
 	struct column column[TABLE_CELLS];
 	size_t n;
 	bool piped;
+	bool corner;	/* the head of the first, a key, is that of all others */
 	/* The percent column that recomputes: test against base. */
 	size_t base, test;	/* NO_INDEX when there is none */
 	bool plus_is_better;	/* mmtests */

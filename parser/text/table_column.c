@@ -416,6 +416,39 @@ static bool names_state(struct text path)
 	return (l.features & LABEL_STRONG) || l.n_versions || l.n_commits;
 }
 
+/* "IOPS  6.2  6.3-rc1" over "4k  101000  88000": the corner names what stands
+ * below the states, and the first column holds the sizes it was measured
+ * at. */
+static bool is_corner(const struct region *r, const struct columns *c)
+{
+	size_t states = 0;
+	enum noun noun = c->n ? lexicon_noun_in(c->column[0].path) : NOUN_NONE;
+
+	/* "cpu" over numbers of processors and "time" over those of a series
+	 * are keys of their own. */
+	if (c->n < 3 || names_state(c->column[0].path) ||
+	    noun == NOUN_CPU || noun == NOUN_TIME ||
+	    (noun == NOUN_NONE && c->column[0].unit.family == UNIT_NONE))
+		return false;
+	for (size_t i = 1; i < c->n; i++) {
+		states += names_state(c->column[i].path);
+		if (c->column[i].unit.family != UNIT_NONE ||
+		    lexicon_noun_in(c->column[i].path) != NOUN_NONE)
+			return false;
+	}
+	for (size_t i = 0; i < r->n; i++)
+		for (size_t k = 0; k < r->row[i].n; k++) {
+			const struct cell *x = &r->row[i].cell[k];
+
+			if (column_of(c, x) == 0 &&
+			    (x->kind != CELL_NUMBER ||
+			     (x->q.family != UNIT_NONE &&
+			      x->q.family != UNIT_BYTES)))
+				return false;
+		}
+	return states >= 2;
+}
+
 /* "threads=4" over a column: the setting that its values were measured at. */
 static bool is_setting(struct text path)
 {
@@ -512,6 +545,8 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 		return COLUMN_VALUE;
 	if (i == 0 && c->n > 1 && numbers_runs(r, c, i))
 		return COLUMN_INDEX;
+	if (i == 0 && c->corner)
+		return COLUMN_KEY;
 	if (c->n > 1 && lexicon_has(set_up_heads, x->path))
 		return COLUMN_KEY;
 	if (i == 0 && c->n > 1 && !table_numbers_run(x->path) &&
@@ -651,6 +686,11 @@ void columns_find(struct arena *a, const struct region *r, struct columns *c)
 	attach_heads(a, r, c);
 	for (size_t i = 0; i < c->n; i++)
 		head_unit(&c->column[i]);
+	c->corner = is_corner(r, c);
+	for (size_t i = 1; c->corner && i < c->n; i++)
+		c->column[i].unit = c->column[0].unit;
+	if (c->corner)
+		c->column[0].unit = (struct unit){0};
 	for (size_t i = 0; i < c->n; i++)
 		c->column[i].kind = kind_of(a, r, c, i);
 	for (size_t i = c->n; i-- > 0;)

@@ -6,6 +6,7 @@
  */
 #include "parser/text/table.h"
 
+#include "parser/text/label.h"
 #include "parser/text/lexicon.h"
 #include "parser/text/reading.h"
 
@@ -324,8 +325,9 @@ static bool read_head(struct document *doc, size_t line, enum comma comma,
 {
 	struct text t = text_trim(doc->line[line].text);
 
-	/* "Random reads, IOPS:" leads to a table of three columns. */
-	bool caption = text_ends(t, TEXT(":"));
+	/* "Random reads, IOPS:" and "(time in s)" lead to a table. */
+	bool caption = text_ends(t, TEXT(":")) ||
+		       (text_starts(t, TEXT("(")) && text_ends(t, TEXT(")")));
 	struct table_row words;
 
 	if (r->mode != ROW_GAPS && (r->n_heads || caption))
@@ -423,6 +425,14 @@ static void find_caption(struct document *doc, struct region *r)
 	}
 }
 
+/* "6.1", and "6.3-rc1", which is no number. */
+static bool names_version(const struct cell *c)
+{
+	return cell_is_version(c) ||
+	       (c->kind == CELL_TEXT && count_words(c->text) == 1 &&
+		label_scan(c->text).n_versions == 1);
+}
+
 /* A first row of nothing but versions ("6.1  6.6"), with what may stand above
  * labels in front of them, or words behind them. */
 static bool is_version_row(const struct table_row *r)
@@ -436,7 +446,7 @@ static bool is_version_row(const struct table_row *r)
 	for (size_t i = 0; i < r->n; i++) {
 		if (numeric(&r->cell[i]) && !cell_is_version(&r->cell[i]))
 			return false;
-		versions += cell_is_version(&r->cell[i]);
+		versions += names_version(&r->cell[i]);
 		behind += versions && r->cell[i].kind == CELL_TEXT;
 	}
 	return versions >= 2 &&

@@ -307,6 +307,16 @@ static bool two_numbers(struct text t, size_t blank)
 	return i < blank && (i == 0 || t.p[i - 1] == ' ');
 }
 
+/* "1.337(+/- 1%) +3%": the change behind a spread. */
+static bool change_behind(struct text t, size_t blank)
+{
+	struct text rest = text_from(t, blank + 1), word = text_word(&rest);
+
+	return word.n > 2 && (word.p[0] == '+' || word.p[0] == '-') &&
+	       ch_digit(word.p[1]) && text_ends(word, TEXT("%")) &&
+	       blank > 1 && t.p[blank - 1] == ')' && t.p[blank - 2] == '%';
+}
+
 /* One blank is a gap too before "(0.00%)", "* -1%*" and "+/-" behind a
  * number. */
 static bool narrow_gap(struct text t, size_t blank)
@@ -314,6 +324,8 @@ static bool narrow_gap(struct text t, size_t blank)
 	char before = blank ? t.p[blank - 1] : ' ';
 	struct text rest = text_from(t, blank + 1);
 
+	if (change_behind(t, blank))
+		return true;
 	if ((!ch_digit(before) && before != '%') || rest.n < 3)
 		return false;
 	if (two_numbers(t, blank))

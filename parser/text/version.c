@@ -58,7 +58,7 @@ static const char *const units[] = {
 /* What people hang on a version with a hyphen that is no part of it. */
 static const char *const hung_on[] = {
 	"based", "only", "stable", "series", "kernel", "kernels", "era", "lts",
-	"rcx", "rcn", "like", "to", "and", "or", "vs", "version", "release", "ish", "tree",
+	"like", "to", "and", "or", "vs", "version", "release", "ish", "tree",
 	"branch", "final", "until", "through", "derived", "specific", NULL
 };
 
@@ -190,6 +190,17 @@ static bool wildcard_at(struct text t, size_t at)
 	       (at + 2 >= t.n || !ch_word(t.p[at + 2]));
 }
 
+/* "-rcX", "-rcN": any candidate of a release; bytes, 0 for none. */
+static size_t any_rc_at(struct text t, size_t at)
+{
+	char c = at + 3 < t.n ? ch_fold(t.p[at + 3]) : 0;
+
+	if (!text_istarts(text_from(t, at), TEXT("-rc")) ||
+	    (c != 'x' && c != 'n') || (at + 4 < t.n && ch_word(t.p[at + 4])))
+		return 0;
+	return 4;
+}
+
 /* "-rc3", "rc3", "-RC3"; bytes, 0 for none. */
 static size_t rc_at(struct text t, size_t at, int *rc)
 {
@@ -280,6 +291,19 @@ static size_t next_at(struct text t, size_t at, struct version *v)
 	return 13;
 }
 
+/* "2.5-3 times", "4.0-4.15 W": where a second number of a range ends, else
+ * `at`. */
+static size_t range_end(struct text t, size_t at)
+{
+	size_t n;
+	int unused;
+
+	if (!at_char(t, at, '-'))
+		return at;
+	n = integer(t, at + 1, &unused);
+	return n ? at + 1 + n + part(t, at + 1 + n, &unused) : at;
+}
+
 /* Is the word behind a number one that it counts, or a sign of a number? */
 static bool counted(struct text t, size_t at)
 {
@@ -336,7 +360,8 @@ static bool bare_number_fits(struct text t, size_t from, size_t to,
 {
 	char before = from ? t.p[from - 1] : ' ';
 
-	if (v->minor > MINOR_BARE || counted(t, to))
+	if (v->minor > MINOR_BARE || counted(t, to) ||
+	    counted(t, range_end(t, to)))
 		return false;
 	if (v->major == 2 && !kernel_before(t, from))
 		return false;
@@ -362,7 +387,7 @@ static bool may_end(struct text t, size_t at)
 static size_t numbers_at(struct text t, size_t at, bool sure,
 			 struct version *v)
 {
-	size_t n, m, to;
+	size_t n, m, to, skip;
 	int fourth;
 
 	n = integer(t, at, &v->major);
@@ -384,11 +409,19 @@ static size_t numbers_at(struct text t, size_t at, bool sure,
 		to += 2;
 	}
 	to += rc_at(t, to, &v->rc);
+	skip = v->rc < 0 ? any_rc_at(t, to) : 0;
+	v->wildcard |= skip > 0;
+	to += skip;
 	v->distro = suffix_at(t, to);
 	to += v->distro.n;
 	ubuntu_rc(v);
-	v->raw = text_sub(t, at, to - at);
+	v->raw = text_sub(t, at, to - at - skip);
 	if (!may_end(t, to))
+		return 0;
+	/* "2.5-3 times longer" has no build number 3. */
+	m = range_end(t, to - v->distro.n) - (to - v->distro.n);
+	if (!sure && v->patch < 0 && v->rc < 0 && m && m == v->distro.n &&
+	    counted(t, to))
 		return 0;
 	if (!sure && v->patch < 0 && v->rc < 0 && !v->wildcard &&
 	    v->distro.n == 0 && !bare_number_fits(t, at, to, v))

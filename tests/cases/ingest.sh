@@ -117,6 +117,34 @@ check one-verdict 0 '^1' "$R" list -q --db="$D"
 ok one-line "$("$R" list -q --db="$D" | wc -l | tr -d ' ')" 1
 ok mails "$("$R" list -f json --db="$D" | grep -c '"mails":3')" 1
 
+# Each thread has its own verdict, and a later mail may change it.
+{
+	mail s1@example.org 'nfs: sequential reads got slower with 6.9' \
+		'Tue, 4 Jun 2024 10:00:00 +0000' <<'X'
+Since the update from 6.8 to 6.9 sequential reads over nfs are slow.
+fio sequential reads, 1M: bandwidth went from 900 MB/s to 610 MB/s.
+X
+	mail s2@example.org 'btrfs: unlink latency regression in 6.9' \
+		'Wed, 5 Jun 2024 10:00:00 +0000' <<'X'
+Since the update from 6.8 to 6.9 unlinks on btrfs are slow, a regression.
+The mean unlink latency went from 12 ms to 31 ms.
+X
+} >"$T/own.mbox"
+"$R" ingest -q --db="$T/own.db" "$T/own.mbox"
+check judge-two 0 '2 threads judged' "$R" judge --db="$T/own.db"
+"$R" list -f json --db="$T/own.db" >"$T/own"
+ok own-reads "$(grep 'sequential' "$T/own" | grep -c 'pct":-32\.2')" 1
+ok own-unlink "$(grep 'unlink' "$T/own" | grep -c 'pct":158\.3')" 1
+mail s3@example.org 'Re: btrfs: unlink latency regression in 6.9' \
+	'Wed, 5 Jun 2024 12:00:00 +0000' s2@example.org >>"$T/own.mbox" <<'X'
+Sorry for the noise: my 6.9 kernel had lockdep and KASAN enabled. With both
+disabled the numbers are the same as on 6.8, so this is not a regression.
+X
+"$R" ingest -q --db="$T/own.db" "$T/own.mbox"
+check judge-settled 0 '1 thread judged' "$R" judge --db="$T/own.db"
+check settled 0 'not-a-regression.*unlink' "$R" list --db="$T/own.db"
+check not-settled 0 'regression .*sequential reads' "$R" list --db="$T/own.db"
+
 check filter 0 'halved' "$R" list --db="$D" fs:ext4 since:2024-06 until:2024-07
 check filter-kind 0 'halved' "$R" list --db="$D" kind:report WRITES
 check filter-none 3 'no report' "$R" list --db="$D" verdict:improvement

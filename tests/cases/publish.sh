@@ -151,6 +151,8 @@ says 'without the file they go' 0 ' 3 removed' \
 	"$R" publish --db="$T/one.db" "$T/who"
 says 'another file is none' 66 "is it the kernel's" \
 	"$R" publish --db="$T/one.db" --maintainers="$T/one.mbox" "$T/who"
+says 'a folder is none' 64 'is a folder' \
+	"$R" publish --db="$T/one.db" --maintainers="$T" "$T/who"
 says 'no folder is a usage error' 64 'one folder' \
 	"$R" publish --db="$T/one.db"
 says 'an address must be one' 64 'base-url' \

@@ -280,6 +280,37 @@ ok 'which have the whole id' \
 "$R" judge $git --db="$T/h.db" 2>"$T/out"
 ok 'and no more' "$(cat "$T/out")" '0 threads judged'
 
+# ---- judged anew, as the thread has grown ----
+
+slow()
+{
+	mail "$1" "[REGRESSION] fs: writes slower on $1" "$2" <<-X
+	v6.1: $3 IOPS
+	v6.2: $4 IOPS
+
+	#regzbot introduced: v6.1..v6.2
+	X
+}
+
+{
+	slow k 3 100000 80000
+	slow l 4 200000 120000
+} >"$T/k.mbox"
+"$R" track -q --db="$T/k.db" "$T/k.mbox"
+verdicts()
+{
+	"$R" sql --db="$T/k.db" "SELECT t.slug, v.headline FROM tracked t
+		JOIN verdict v ON v.thread_id = t.thread_id ORDER BY 1" |
+		sed -n 's/^\([kl]@\).*(\([0-9]*\) k -.*/\1\2/p' | tr '\n' ' '
+}
+
+ok 'each entry has its own verdict' "$(verdicts)" 'k@100 l@200 '
+echo 'Me, too.' | mail k2 'Re: fs: slower' 5 k >>"$T/k.mbox"
+"$R" track -q --db="$T/k.db" 2>"$T/out"
+ok 'a mail more' $? 0
+ok 'judged anew, it is still of its entry' "$(verdicts)" \
+	'k@100 l@200 '
+
 ok 'a draft knows who reported' \
 	"$("$R" reply --db="$T/h.db" 1 | grep '^To:')" \
 	'To: "Ann Example" <ann@example.org>'

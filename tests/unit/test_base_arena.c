@@ -51,6 +51,46 @@ static void many_chunks(void **state)
 	arena_free(a);
 }
 
+static bool all_zero(const char *p, size_t n)
+{
+	while (n && !p[n - 1])
+		n--;
+	return n == 0;
+}
+
+static void clear_gives_zeroes(void **state)
+{
+	struct arena *a = arena_new();
+
+	(void)state;
+	arena_clear(a);
+	for (int round = 0; round < 3; round++) {
+		for (int i = 0; i < 40; i++) {
+			char *p = arena_alloc(a, 3000);
+			char *q = arena_bytes(a, 777);
+
+			assert_true(all_zero(p, 3000));
+			assert_true(all_zero(q, 777));
+			memset(p, 'x', 3000);
+			memset(q, 'y', 777);
+		}
+		arena_clear(a);
+		assert_int_equal(arena_used(a), 0);
+	}
+	arena_free(a);
+}
+
+static void clear_lets_go_of_much(void **state)
+{
+	struct arena *a = arena_new();
+
+	(void)state;
+	memset(arena_alloc(a, 5 << 20), 'x', 5 << 20);
+	arena_clear(a);
+	assert_true(all_zero(arena_alloc(a, 100), 100));
+	arena_free(a);
+}
+
 static void free_of_nothing(void **state)
 {
 	(void)state;
@@ -258,6 +298,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(zeroed_and_aligned),
 		cmocka_unit_test(larger_than_a_chunk),
+		cmocka_unit_test(clear_gives_zeroes),
+		cmocka_unit_test(clear_lets_go_of_much),
 		cmocka_unit_test(many_chunks),
 		cmocka_unit_test(free_of_nothing),
 		cmocka_unit_test(copies),

@@ -34,6 +34,15 @@ static void change_is(double percent, const char *want)
 	buf_free(&b);
 }
 
+static void interval_is(double change, double lo, double hi, const char *want)
+{
+	struct buf b = buf_new(100);
+
+	human_interval(&b, change, lo, hi);
+	assert_true(text_eq(buf_text(&b), text_of(want)));
+	buf_free(&b);
+}
+
 static void times(void **state)
 {
 	(void)state;
@@ -102,7 +111,17 @@ static void changes(void **state)
 	change_is(-100, "-100 %");
 	change_is(150.2, "+150 %");
 	change_is(210, "x 3.1");
+	change_is(147932.9, "x 1480");
 	change_is((double)NAN, "?");
+}
+
+static void intervals(void **state)
+{
+	(void)state;
+	interval_is(-2.1, -17.71, 16.5, " [-17.7 16.5]");
+	interval_is(15809.8, 1194.1, 6677.3, " [x 12.9 x 67.8]");
+	interval_is(-2.1, (double)NAN, 16.5, "");
+	interval_is(-2.1, -17.7, (double)INFINITY, "");
 }
 
 int main(void)
@@ -116,6 +135,7 @@ int main(void)
 		cmocka_unit_test(no_number),
 		cmocka_unit_test(a_number_too_long),
 		cmocka_unit_test(changes),
+		cmocka_unit_test(intervals),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

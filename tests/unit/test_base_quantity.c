@@ -256,6 +256,16 @@ static void linear(void **state)
 				   COMMA_UNKNOWN, &q));
 }
 
+static void halves_in_words(void **state)
+{
+	(void)state;
+	check("took over 15 min, before half a minute",
+	      "9e+11 ns, 3e+10 ns");
+	check("Half an hour, half a day", "1.8e+12 ns, 4.32e+13 ns");
+	check("half a secondary disk, behalf a minute, half of 3 s",
+	      "3000000000 ns");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -266,6 +276,7 @@ int main(void)
 		cmocka_unit_test(no_ranges),
 		cmocka_unit_test(durations),
 		cmocka_unit_test(no_durations),
+		cmocka_unit_test(halves_in_words),
 		cmocka_unit_test(parts_of_words),
 		cmocka_unit_test(commas),
 		cmocka_unit_test(other_reading_and_step),

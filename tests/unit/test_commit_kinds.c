@@ -11,9 +11,8 @@
 #include <cmocka.h>
 
 #include "parser/text/text.h"
+#include "tests/unit/commit_points.h"
 #include "tests/unit/prose_doc.h"
-
-#define SUSPECT 1.8
 
 struct mail {
 	const char *body;
@@ -22,35 +21,6 @@ struct mail {
 };
 
 static struct document *doc;
-
-/* Reasons that hold against everything. */
-static bool is_final(const char *kind)
-{
-	return strcmp(kind, "exonerated") == 0 || strcmp(kind, "fix") == 0 ||
-	       strcmp(kind, "disputed:revert") == 0;
-}
-
-/* As the analyzer counts: the strongest of all, and the worst rejection. */
-static double points(struct text id)
-{
-	double best = 0, worst = 0, final = 0;
-
-	for (size_t i = 0; i < doc->facts.n_commits; i++) {
-		const struct commit_ref *c = &doc->facts.commit[i];
-
-		if (!commit_same(c->hash, id))
-			continue;
-		if (c->rejected && is_final(c->kind))
-			final = c->points < final ? c->points : final;
-		else if (c->rejected)
-			worst = c->points < worst ? c->points : worst;
-		else
-			best = c->points > best ? c->points : best;
-	}
-	if (final < 0)
-		return best + final;
-	return best >= 2 ? best : best + worst;
-}
 
 static void show(const struct mail *m, struct text id, const char *what)
 {
@@ -70,12 +40,12 @@ static size_t check_one(const struct mail *m)
 	doc = prose_one(m->body);
 	commit_scan(doc);
 	while ((id = text_word(&good)).n)
-		if (points(id) < SUSPECT) {
+		if (commit_points(doc, id) < SUSPECT) {
 			show(m, id, "is a suspect");
 			wrong++;
 		}
 	while ((id = text_word(&bad)).n)
-		if (points(id) >= SUSPECT) {
+		if (commit_points(doc, id) >= SUSPECT) {
 			show(m, id, "is no suspect");
 			wrong++;
 		}

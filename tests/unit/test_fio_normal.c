@@ -551,9 +551,27 @@ static void old_group_rows_have_coarse_fractions(void **state)
 	document_free(d);
 }
 
+static void group_rows_under_two_headings_are_two_runs(void **state)
+{
+	struct document *d = doc_of(
+		"v6.1:\n\n"
+		"  WRITE: bw=20.9MiB/s (21.9MB/s), io=64.0MiB (67.1MB), "
+		"run=2973-3069msec\n\n"
+		"v6.2:\n\n"
+		"  WRITE: bw=20.8MiB/s (21.8MB/s), io=64.0MiB (67.1MB), "
+		"run=2973-3083msec\n");
+
+	(void)state;
+	assert_int_equal(d->n_runs, 2);
+	assert_value(d, "fio.write.bw", 0, 20.9 * 1048576);
+	assert_value(d, "fio.write.bw", 1, 20.8 * 1048576);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(group_rows_under_two_headings_are_two_runs),
 		cmocka_unit_test(percentiles_without_a_point),
 		cmocka_unit_test(a_limit_of_reads_tells_the_direction),
 		cmocka_unit_test(old_group_rows_have_coarse_fractions),

@@ -240,9 +240,34 @@ static void subsystem_by_its_source(void **state)
 		"btrfs"));
 }
 
+/* A setup named at the head of a sentence parts numbers of one side. */
+static void setups_at_the_head_of_a_sentence(void **state)
+{
+	struct judged j = judge(HEAD("Writes are slow since 6.18")
+		"6.12 -> write 4500 MB/s\n"
+		"6.18 -> write 900 MB/s\n\n"
+		"With no_cow the write speed reaches 6000 MB/s on 6.18.\n");
+
+	(void)state;
+	assert_int_equal(j.doc->n_runs, 3);
+	assert_true(text_eq(j.placement[0].workload,
+			    j.placement[1].workload));
+	assert_false(text_eq(j.placement[1].workload,
+			     j.placement[2].workload));
+	END(j);
+	/* "With" a state says the side and parts nothing. */
+	j = judge(HEAD("Writes are slow since 6.18")
+		"With 6.12 I get 4500 MB/s.\n\nWith 6.18-rc1 I get 900 MB/s.\n");
+	assert_int_equal(j.doc->n_runs, 2);
+	assert_true(text_eq(j.placement[0].workload,
+			    j.placement[1].workload));
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(setups_at_the_head_of_a_sentence),
 		cmocka_unit_test(one_spelling_for_values),
 		cmocka_unit_test(the_kernel_does_not_gate),
 		cmocka_unit_test(runs_have_the_job_above),

@@ -147,6 +147,18 @@ static void a_sentence_is_no_dump(void **state)
 	document_free(d);
 }
 
+static void one_figure_on_a_line_of_its_own(void **state)
+{
+	struct document *d = doc_of("before:\n  73 handles per transaction\n"
+				    "\n\n  66 handles per transaction\n\n");
+
+	(void)state;
+	assert_int_equal(d->n_runs, 2);
+	assert_value(d, "jbd2.handles_per_transaction", 0, 73);
+	assert_value(d, "jbd2.handles_per_transaction", 1, 66);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -159,6 +171,7 @@ int main(void)
 		cmocka_unit_test(repeated_first_line_counts_once),
 		cmocka_unit_test(a_second_dump_is_a_second_run),
 		cmocka_unit_test(a_sentence_is_no_dump),
+		cmocka_unit_test(one_figure_on_a_line_of_its_own),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

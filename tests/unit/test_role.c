@@ -125,6 +125,34 @@ static void the_deepest_quoted_reported(void **state)
 	IS(mbox, 1, "other");
 }
 
+static void who_first_tells_of_a_loss_reported(void **state)
+{
+	static const char mbox[] =
+		MAIL(BOB, "Re: [PATCH] foo: bar",
+		     "On Mon, Jan 01, 2024 at 10:00:00AM +0000, Ann Example wrote:\n"
+		     "> With this patch I see a large regression of dbench.\n\n"
+		     "Thanks, I'll send a v2 without that part.");
+
+	(void)state;
+	IS(mbox, 0, "commit-author");
+	IS(mbox, 1, "reporter");
+}
+
+static void who_runs_the_robot_is_the_robot(void **state)
+{
+	static const char mbox[] =
+		MAIL("kernel test robot <r@example.org>", "[foo] bar: slow",
+		     "We noticed a -10% regression of foo.")
+		MAIL(BOB, "Re: [foo] bar: slow",
+		     "We've retested under the same environment.")
+		MAIL(ANN, "Re: [foo] bar: slow", "We should look at it.");
+
+	(void)state;
+	IS(mbox, 1, "robot");
+	IS(mbox, 2, "other");
+	SAYS("We've retested under the same environment.", "other");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -136,6 +164,8 @@ int main(void)
 		cmocka_unit_test(who_is_quoted_reported),
 		cmocka_unit_test(who_answers_a_patch_reports),
 		cmocka_unit_test(the_deepest_quoted_reported),
+		cmocka_unit_test(who_first_tells_of_a_loss_reported),
+		cmocka_unit_test(who_runs_the_robot_is_the_robot),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

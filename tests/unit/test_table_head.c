@@ -135,6 +135,35 @@ static void power_that_is_drawn(void **state)
 	document_free(d);
 }
 
+/* Sizes under the name of the metric are keys, not values of it. */
+static void metric_in_the_corner_over_keys(void **state)
+{
+	struct document *d = tables("IOPS  6.2     6.3-rc1  change\n"
+				    "4k    101000  88000    -12.9%\n"
+				    "8k    91000   78000    -14.3%\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 4);
+	assert_value(d, "prose.iops", 0, 101000);
+	assert_text(run_of(d, 88000)->group, "4k");
+	assert_text(run_of(d, 78000)->label, "6.3-rc1");
+	document_free(d);
+}
+
+/* Numbers of processors under "cpu" are keys as before, and name nothing. */
+static void processors_name_no_metric(void **state)
+{
+	struct document *d = tables("cpu   before  after\n"
+				    "4     101.5   88.2\n"
+				    "8     91.5    78.2\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 4);
+	assert_value(d, "prose.value", 0, 101.5);
+	assert_text(run_of(d, 78.2)->group, "cpu=8");
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -149,6 +178,8 @@ int main(void)
 		cmocka_unit_test(down_to_is_what_is_left),
 		cmocka_unit_test(a_version_behind_on_is_no_result),
 		cmocka_unit_test(power_that_is_drawn),
+		cmocka_unit_test(metric_in_the_corner_over_keys),
+		cmocka_unit_test(processors_name_no_metric),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -264,6 +264,23 @@ static void a_patch_with_a_link(void **state)
 	       "\"patch\":[\"SUBJECT\",\"SIGNEDOFF\"]");
 }
 
+static void a_fix_of_nothing(void **state)
+{
+	static const char *const value[] = {"#regzbot fix", "#regzbot fix:",
+					    "#regzbot fix: (\"\")"};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT_OF(value); i++) {
+		const struct post p[] = {
+			{"a", NULL, "slow", "#regzbot introduced: v6.1..v6.2"},
+			{"b", "a", "Re: slow", value[i]},
+		};
+
+		EXPECT(p, NULL, "\"state\":\"open\"",
+		       "\"category\":\"unknown-command\"");
+	}
+}
+
 static void a_fix_that_is_awaited(void **state)
 {
 	const struct post p[] = {
@@ -570,6 +587,7 @@ int main(void)
 		cmocka_unit_test(a_thread_that_is_followed),
 		cmocka_unit_test(and_no_more),
 		cmocka_unit_test(a_patch_with_a_link),
+		cmocka_unit_test(a_fix_of_nothing),
 		cmocka_unit_test(a_fix_that_is_awaited),
 		cmocka_unit_test(poked_until_somebody_answers),
 		cmocka_unit_test(an_answer_to_a_silent_mail),

@@ -99,6 +99,18 @@ static void fields(void **state)
 	assert_int_equal(v.distro.n, sizeof("-200.fc33.x86_64") - 1);
 }
 
+/* "rcX" takes each candidate; a range of numbers has no build. */
+static void candidates_and_ranges(void **state)
+{
+	(void)state;
+	assert_true(one("slow on 5.19-rcX").wildcard);
+	assert_false(one("slow on 5.19-rc4").wildcard);
+	expect("it takes 2.5-3 times longer", "");
+	expect("idle power went from 2.97-3.1 W to 4.0-4.15 W", "");
+	expect("5.4.0-42 is fine", "5.4.0-42");
+	expect("between 5.4-5.10 it", "5.4 5.10");
+}
+
 static void order(void **state)
 {
 	static const char *const sorted[] = {
@@ -148,6 +160,7 @@ int main(void)
 		cmocka_unit_test(not_versions), cmocka_unit_test(fields),
 		cmocka_unit_test(order), cmocka_unit_test(same),
 		cmocka_unit_test(programs),
+		cmocka_unit_test(candidates_and_ranges),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
