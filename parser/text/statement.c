@@ -255,6 +255,8 @@ static bool found(const struct statement_cue *c, const struct setting *s,
 	bool negated = false;
 	double factor = guards(c, s, sentence, m, &negated);
 
+	if (factor > 0 && statement_void(text_of(c->class), sentence))
+		return false;
 	if (factor < 0 || factor > 0)
 		add(s, c, sentence, factor, negated);
 	return is_outcome(c);
@@ -277,6 +279,30 @@ static bool apply(struct statement_cue *cue, size_t n, const struct setting *s,
 	return outcome;
 }
 
+/* What mends is named before that it is good, and in the same breath: by its
+ * words alone a sentence on any patches and on a good thing would pass. */
+static struct pattern mends = {
+	"\\b(?:with|after|applied|applying|tested|above|first|this|that|the|your|my|an?|"
+	"v[2-9]|updat\\w+|upgrad\\w+)\\b[^;:?]{0,90}\\b(?:fine|good|gone|back|"
+	"fast|normal|smooth|solid|full-speed|recover\\w*|cure[sd]?|heals?)\\b|"
+	"\\b(?:fine|good|fast|normal|smooth)\\b[^;:?]{0,60}\\bwith\\s+(?:this|"
+	"that|the|your)\\s+(?:\\w+\\s+)?(?:patch|series|fix)",
+	NULL, NULL
+};
+
+static struct pattern others = {
+	"\\b(?:other|another|these|those|more|such|some|many|all|two|three|"
+	"several|recent|previous)\\s+(?:\\w+\\s+)?(?:patch(?:es)?|series|fix)\\b",
+	"patch|series|fix", NULL
+};
+
+static bool is_remedy(const struct statement_cue *c, struct text folded)
+{
+	return !text_is(text_of(c->class), "fixed") ||
+	       (pattern_matches(&mends, folded) &&
+		!pattern_matches(&others, folded));
+}
+
 static void apply_words(const struct setting *s, struct text sentence,
 			struct text folded)
 {
@@ -287,8 +313,9 @@ static void apply_words(const struct setting *s, struct text sentence,
 
 	statement_words(folded, &w);
 	c = statement_word_rule(&w, &i, &m);
-	if (c && !((c->flags & CUE_NO_REVERT) &&
-		   pattern_matches(&on_revert, folded)))
+	if (c && is_remedy(c, folded) &&
+	    !((c->flags & CUE_NO_REVERT) &&
+	      pattern_matches(&on_revert, folded)))
 		found(c, s, sentence, &m);
 }
 
@@ -349,13 +376,14 @@ static void add_cues(struct pattern_list *to, struct statement_cue *c, size_t n)
 void statement_patterns(struct pattern_list *to)
 {
 	struct pattern *const guard[] = {&condition, &hedge, &negation,
-		&asks_after, &intent, &on_revert};
+		&asks_after, &intent, &on_revert, &mends, &others};
 
 	for (size_t i = 0; i < sizeof(guard) / sizeof(*guard); i++)
 		pattern_list_add(to, guard[i]);
 	add_cues(to, statement_cues, statement_cue_count);
 	add_cues(to, ending_cues, ending_cue_count);
 	add_cues(to, answer_cues, answer_cue_count);
+	statement_void_patterns(to);
 }
 
 void statement_scan(struct document *doc)

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: GPL-2.0-or-later */
+/*
+ * What the words of an ending mean where they end nothing: a sentence on
+ * another problem, on the old kernel, on what a program prints. The cues find
+ * their words in any order, so each class of endings has a list of sentences
+ * that void it, whichever layer found it. Only sentences that a cue matched
+ * are looked at. A false ending is worse than none, so the list errs that way.
+ */
+#include "parser/text/statement_cue.h"
+#include "parser/text/text.h"
+
+#define WORDS(n) "(?:[\\w'-]+\\s+){0," #n "}?"
+#define VERSION "(?:the\\s+)?(?:linux|kernel)?\\s*v?\\d\\.\\d"
+#define BACK "(?:mov|boot|reboot|went|go|switch|roll|chang|fall|fell)\\w*\\s+" \
+	WORDS(3) "back\\s+to\\s+"
+
+static struct {
+	const char *class;
+	struct pattern pattern;
+} voids[] = {
+	/* Who goes back to the kernel of before has mended nothing. */
+	{"fixed", {"\\b" BACK VERSION, "back to", NULL}},
+	{"fixed", {"\\b(?:introduced|appeared|came)\\s+(?:in|with|by)\\b|"
+	  "\\bso\\s+I\\s+(?:guess|assume|think)\\b" "[^.]{0,40}\\bregression",
+	  NULL, NULL}},
+	/* A review, and what a patch is for. */
+	{"fixed", {"\\blooks?\\s+(?:\\w+\\s+)?(?:good|fine|ok|okay|correct|sane|"
+	  "right)\\b(?!\\s+(?:again|now))", "look", NULL}},
+	{"fixed", {"\\brestor\\w+\\s+" WORDS(3) "(?:behaviou?r|semantics|order|"
+	  "state|value|settings?)\\b", "restor", NULL}},
+	{"fixed", {"\\bwith\\s+(?:the\\s+)?(?:above|first|former|other|this|"
+	  "that)\\s+" WORDS(1) "(?:problem|issue|bug)s?\\s+(?:being\\s+)?"
+	  "(?:fixed|solved|resolved|gone)\\b|\\bconfus(?:ion|ing|ed)\\b|"
+	  "\\b(?:bug|problem|error|mistake)\\s+in\\s+(?:our|my|the)\\s+(?:report|"
+	  "script|robot|bot|mail|tool)", "with|confus|in our|in my|in the",
+	  NULL}},
+	/* A kind of warning; a mail that was only ill-formed or misdirected. */
+	{"withdrawn", {"\\b(?:avoid|prevent|suppress|silenc|reduc|fewer|likely|"
+	  "possibl|unverified)\\w*\\b[^.]{0,40}\\bfalse[\\s-]+(?:positive|alarm)",
+	  "false", NULL}},
+	{"withdrawn", {"\\b(?:ignore|disregard|forget)\\b[^.]{0,30}\\b(?:mail|"
+	  "message|copy|post|one)\\b[^.]{0,60}\\b(?:format|html|wrap|sent\\s+"
+	  "twice|duplicate|incomplete|attachment)|\\bapolog\\w+\\s+if\\b|\\bsorry\\s+"
+	  "if\\b", "mail|message|copy|post|one|if", NULL}},
+	/* Of tests as such, of a heading; and where the trend holds. */
+	{"noise", {"^\\W*[A-Z ]+\\W*$(?<=TESTS|TEST)|\\b(?:when|whenever|"
+	  "where)\\s+(?:their|its|the)\\s+" WORDS(1) "(?:results?|numbers?)\\b",
+	  NULL, NULL}},
+	{"noise", {"\\bbut\\s+" WORDS(2) "(?:trend|direction|picture|order|"
+	  "difference|regression|drop|conclusion)\\b|\\bstill\\s+" WORDS(1)
+	  "(?:distinct|clear|visible|significant)|\\b(?:double|twice|triple|half)"
+	  "\\s+(?:the|as)\\b", "but|still|double|twice|triple|half", NULL}},
+	/* What the good kernel does not show; what shall be shown; a saying. */
+	{"not-repro", {"\\b(?:did|do|does|could|can)(?:n't|\\s+not)\\s+(?:reproduce|"
+	  "see|trigger)\\s+(?:it|this|that|the\\s+\\w+)\\s+(?:with|on|in)\\s+"
+	  VERSION "[^?]{0,80}\\b(?:introduc\\w+|commits|bisect\\w*|culprit)\\b",
+	  "commit|introduc|bisect|culprit", NULL}},
+	{"not-repro", {"\\bto\\s+(?:confirm|ensure|verify|check|make\\s+sure|see|"
+	  "prove)\\s+" WORDS(3) "(?:no|not|any)\\b|\\b(?:ideal|perfect)\\s+[^.]{0,40}"
+	  "\\bworld\\b|\"no\\s+regressions?\"", NULL, NULL}},
+	/* A report of a checker, not its cost; how code falls back. */
+	{"explained", {"\\bdead\\s?lock|\\blocking\\s+(?:order|chain|"
+	  "dependency)|\\bsplat\\b", "deadlock|dead lock|lock|splat", NULL}},
+	{"explained", {"\\b(?:stupid|wrong|silly|odd|bug)\\b[^.]{0,50}\\bby\\s+"
+	  "default\\b|\\bdefault\\s+to\\s+\\w+ing\\b", "default", NULL}},
+	/* A field of a form; a step of one's own that was to be expected. */
+	{"trade-off", {"^\\W*expected\\s+behaviou?r\\b|\\bas\\s+expected\\b|"
+	  "\\bexpected\\s+(?:as|since|because)\\s+(?:I|we)\\s+(?:used?|set|ran|"
+	  "converted|added|chose)\\b", "expected", NULL}},
+};
+
+bool statement_void(struct text class, struct text sentence)
+{
+	for (size_t i = 0; i < sizeof(voids) / sizeof(*voids); i++)
+		if (text_is(class, voids[i].class) &&
+		    pattern_matches(&voids[i].pattern, sentence))
+			return true;
+	return false;
+}
+
+void statement_void_patterns(struct pattern_list *to)
+{
+	for (size_t i = 0; i < sizeof(voids) / sizeof(*voids); i++)
+		pattern_list_add(to, &voids[i].pattern);
+}
