@@ -124,12 +124,47 @@ static struct pattern denied = {
 	"no|without", NULL
 };
 
+/* "Where it would be used, I see a loss": what somebody tells himself begins
+ * behind the last comma. */
+static struct pattern own_clause = {
+	"^.*,\\s+(?:and\\s+|but\\s+|so\\s+)?(?=(?:I|we|it|there|this|that)\\b|$)",
+	NULL, NULL
+};
+
+/* Of a loss that is told "it seems" is no doubt but modesty. */
+static struct pattern guess = {
+	"\\b(?:may|might|could|maybe|perhaps|probably|likely|think|guess|"
+	"suspect|should|expect)\\b", NULL, NULL
+};
+
+/* The bytes before a cue in which a guard counts. */
+static struct text guarded(struct text sentence, size_t to, size_t n,
+			   bool told)
+{
+	struct text before = last_bytes(sentence, to, n);
+	struct match m;
+
+	if (told && pattern_find(&own_clause, before, 0, &m))
+		return text_sub(before, m.to, before.n - m.to);
+	return before;
+}
+
+static double doubts(struct text sentence, size_t at, bool told)
+{
+	struct text before = guarded(sentence, at, HEDGE_BYTES, told);
+
+	if (!pattern_matches(told ? &guess : &hedge, before))
+		return 1;
+	return pattern_matches(&doubt, before) ? 0.4 : 0.6;
+}
+
 /* What the guards leave of one point; 0 voids the cue. */
 static double guards(const struct statement_cue *c, const struct setting *s,
 		     struct text sentence, const struct match *m,
 		     bool *negated)
 {
 	struct text before = text_sub(sentence, 0, m->from);
+	bool told = text_is(text_of(c->class), "told");
 	double factor = position_factor(s);
 
 	if (text_ends(sentence, TEXT("?")) && !(c->flags & CUE_QUESTION_OK) &&
@@ -143,20 +178,17 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 		   pattern_matches(&negation, before);
 	if (*negated && !(c->flags & CUE_REVERSES))
 		return 0;
-	if (text_is(text_of(c->class), "told") &&
-	    !(c->flags & CUE_NEGATION_OK) &&
+	if (told && !(c->flags & CUE_NEGATION_OK) &&
 	    pattern_matches(&denied, text_sub(sentence, m->from,
 					      m->to - m->from)))
 		return 0;
 	if (*negated)
 		factor *= -0.5;
 	if (!(c->flags & CUE_IF_OK) &&
-	    pattern_matches(&condition, last_bytes(sentence, m->from,
-						   CONDITION_BYTES)))
+	    pattern_matches(&condition, guarded(sentence, m->from,
+						CONDITION_BYTES, told)))
 		factor *= 0.15;
-	before = last_bytes(sentence, m->from, HEDGE_BYTES);
-	if (pattern_matches(&hedge, before))
-		factor *= pattern_matches(&doubt, before) ? 0.4 : 0.6;
+	factor *= doubts(sentence, m->from, told);
 	if ((c->flags & CUE_NEEDS_REPLY) && in_first_mail(s))
 		factor *= 0.4;
 	if (!(c->flags & CUE_PLAIN) && !has_topic(sentence) &&
@@ -332,6 +364,7 @@ static void read_sentence(const struct setting *s, struct text sentence)
 	outcome = apply(statement_cues, statement_cue_count, s, sentence, &l);
 	outcome |= apply(ending_cues, ending_cue_count, s, sentence, &l);
 	outcome |= apply(told_cues, told_cue_count, s, sentence, &l);
+	outcome |= apply(cost_cues, cost_cue_count, s, sentence, &l);
 	outcome |= apply(answer_cues, answer_cue_count, s, sentence, &l);
 	if (!outcome && sentence.n <= WORDS_MOST)
 		outcome = apply(short_cues, short_cue_count, s, sentence, &l);
@@ -376,13 +409,15 @@ static void add_cues(struct pattern_list *to, struct statement_cue *c, size_t n)
 void statement_patterns(struct pattern_list *to)
 {
 	struct pattern *const guard[] = {&condition, &hedge, &negation,
-		&asks_after, &intent, &on_revert, &mends, &others};
+		&asks_after, &intent, &on_revert, &mends, &others, &own_clause,
+		&guess};
 
 	for (size_t i = 0; i < sizeof(guard) / sizeof(*guard); i++)
 		pattern_list_add(to, guard[i]);
 	add_cues(to, statement_cues, statement_cue_count);
 	add_cues(to, ending_cues, ending_cue_count);
 	add_cues(to, answer_cues, answer_cue_count);
+	add_cues(to, cost_cues, cost_cue_count);
 	statement_void_patterns(to);
 }
 

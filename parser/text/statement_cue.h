@@ -46,6 +46,10 @@ extern const size_t told_cue_count;
 extern struct statement_cue short_cues[];
 extern const size_t short_cue_count;
 
+/* Of a patch: its loss, and whether that is borne. */
+extern struct statement_cue cost_cues[];
+extern const size_t cost_cue_count;
+
 /* By classes of words; read last. */
 extern struct statement_cue answer_cues[];
 extern const size_t answer_cue_count;

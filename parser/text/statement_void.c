@@ -34,6 +34,11 @@ static struct {
 	  "\\b(?:bug|problem|error|mistake)\\s+in\\s+(?:our|my|the)\\s+(?:report|"
 	  "script|robot|bot|mail|tool)", "with|confus|in our|in my|in the",
 	  NULL}},
+	/* Who offers a patch has not yet seen it help. */
+	{"fixed", {"\\b(?:patch(?:es)?|one|fix|part)\\s+(?:in|of|from)\\s+(?:my|"
+	  "our)\\b|\\b(?:my|our)\\s+" WORDS(1) "(?:patch(?:es|set)?|series|"
+	  "set)\\s+" WORDS(1) "(?:solv|resolv|fix|address|cur|tak)\\w*\\b",
+	  "my|our", NULL}},
 	/* A kind of warning; a mail that was only ill-formed or misdirected. */
 	{"withdrawn", {"\\b(?:avoid|prevent|suppress|silenc|reduc|fewer|likely|"
 	  "possibl|unverified)\\w*\\b[^.]{0,40}\\bfalse[\\s-]+(?:positive|alarm)",
