@@ -27,7 +27,7 @@
 	"\\bworse\\b|" OUTPUT NEAR(40) LESS "|" LESS NEAR(40) OUTPUT "|" MORE ")"
 #define SLIGHT_THING "(?:major|serious|dramatic|terrible|alarming|big|bad|" \
 	"severe|drastic|significant|huge|scary|horrible|worrying)"
-#define HOLD "(?:stop|block|hold|delay|prevent|keep|reject|drop|nack|sink)"
+#define HOLD "(?:stop|block|hold|delay|prevent|reject|nack)"
 
 struct statement_cue cost_cues[] = {
 	{"T1", "told", 2, 1, CUE_PLAIN,
@@ -36,7 +36,8 @@ struct statement_cue cost_cues[] = {
 	  "(?<!and\\s)(?<!or\\s)without|avoids?|could|may|might|would|should|"
 	  "if|whether|solve[sd]?|resolve[sd]?|reverts?|address\\w*|prevents?|"
 	  "eliminat\\w+|improve[sd]?|recovers?|restores?|reduces?|expect\\w*|"
-	  "faster|better")
+	  "faster|better|irrelevant|unrelated|innocent|instead(?!\\s+of)|disappear\\w*|"
+	  "vanish\\w*|resol\\w+|correct\\w*|away|accept\\w*")
 	  "(?:" LOSSES NEAR(90) WITH PATCHED "|" PATCHED NEAR(90) LOSSES ")",
 	  NULL, NULL}},
 	{"E2", "trade-off", 2.5, 3, CUE_PLAIN | CUE_IF_OK | CUE_NEGATION_OK,

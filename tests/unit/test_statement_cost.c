@@ -57,6 +57,10 @@ static void no_loss_with_the_patch(void **state)
 	NOT_TOLD("Could this patch make it slower on small machines?");
 	NOT_TOLD("The regression is gone with this patch.");
 	NOT_TOLD("Without this patch I see a regression of 9 %.");
+	NOT_TOLD("The regression disappears after I apply the patch.");
+	NOT_TOLD("The latest tree with that patch corrects the regression.");
+	NOT_TOLD("We looked into it: the change in 1a2b is irrelevant to the "
+		 "regression, it is the alignment instead.");
 	NOT_TOLD("This patch avoids the slow path and a 9 % slowdown.");
 }
 
@@ -93,6 +97,7 @@ static void a_cost_that_is_not_borne(void **state)
 	(void)state;
 	NOT_BORNE("A slowdown of 20 %, this is a really serious thing.");
 	NOT_BORNE("I would hold the patch back for such a drop.");
+	NOT_BORNE("The bypass path is slower, there is no reason to keep it.");
 	NOT_BORNE("If the drop is small, it would not be a big deal.");
 	NOT_BORNE("Nothing serious was changed in the config.");
 	NOT_BORNE("Is the overhead small enough to be acceptable?");
