@@ -39,6 +39,10 @@ static struct {
 	  "our)\\b|\\b(?:my|our)\\s+" WORDS(1) "(?:patch(?:es|set)?|series|"
 	  "set)\\s+" WORDS(1) "(?:solv|resolv|fix|address|cur|tak)\\w*\\b",
 	  "my|our", NULL}},
+	{"withdrawn", {"\\b(?:may|might|could)\\s+(?:well\\s+)?be\\s+that\\b",
+	  " be that", NULL}},
+	{"trade-off", {"\\bnot\\s+(?:\\w+\\s+)?realistic\\s+to\\b", "realistic",
+	  NULL}},
 	/* A kind of warning; a mail that was only ill-formed or misdirected. */
 	{"withdrawn", {"\\b(?:avoid|prevent|suppress|silenc|reduc|fewer|likely|"
 	  "possibl|unverified)\\w*\\b[^.]{0,40}\\bfalse[\\s-]+(?:positive|alarm)",
@@ -68,10 +72,19 @@ static struct {
 	  "dependency)|\\bsplat\\b", "deadlock|dead lock|lock|splat", NULL}},
 	{"explained", {"\\b(?:stupid|wrong|silly|odd|bug)\\b[^.]{0,50}\\bby\\s+"
 	  "default\\b|\\bdefault\\s+to\\s+\\w+ing\\b", "default", NULL}},
+	/* "I see that you used ... as well": nothing of his own. */
+	{"confirmed", {"\\bconfirm\\w*\\b[^.]{0,70}\\b(?:correct|fix|solv|resolv|"
+	  "cur|mend|help|restor)\\w*\\s+(?:the|this|that|my|our|it)\\b",
+	  "confirm", NULL}},
+	{"confirmed", {"\\bsee\\s+that\\s+(?:you|he|she|they|we|the|there|it|"
+	  "your|in)\\b", "see that", NULL}},
 	/* A field of a form; a step of one's own that was to be expected. */
 	{"trade-off", {"^\\W*expected\\s+behaviou?r\\b|\\bas\\s+expected\\b|"
 	  "\\bexpected\\s+(?:as|since|because)\\s+(?:I|we)\\s+(?:used?|set|ran|"
 	  "converted|added|chose)\\b", "expected", NULL}},
+	{"trade-off", {"\\bnot\\s+(?:\\w+\\s+)?(?:expected|intended|intentional|"
+	  "acceptable|deliberate|by\\s+design|what\\s+we\\s+want\\w*)\\b|"
+	  "\\bun(?:expected|intended|acceptable)\\b", "not|un", NULL}},
 };
 
 bool statement_void(struct text class, struct text sentence)

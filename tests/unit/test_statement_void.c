@@ -85,6 +85,18 @@ static void no_withdrawal(void **state)
 	SOME("Sorry, it was a false alarm.", "withdrawn");
 }
 
+static void not_seen_by_himself(void **state)
+{
+	(void)state;
+	NONE("I can confirm that the tree with that patch corrects the "
+	     "regression.", "confirmed");
+	NONE("I see that you ran it on another box as well.", "confirmed");
+	SOME("I can confirm this regression on my box.", "confirmed");
+	NONE("It may be that I have overlooked something.", "withdrawn");
+	NONE("It is not realistic to let people rebuild the module.",
+	     "trade-off");
+}
+
 static void no_noise(void **state)
 {
 	(void)state;
@@ -130,6 +142,8 @@ static void not_accepted(void **state)
 	NONE("Expected behaviour", "trade-off");
 	NONE("The profile changed, which is expected as I used the convert "
 	     "option.", "trade-off");
+	NONE("This is not expected.", "trade-off");
+	NONE("That is really not acceptable.", "trade-off");
 	SOME("The slowdown is expected, it is the price of the fix.",
 	     "trade-off");
 }
@@ -149,6 +163,7 @@ int main(void)
 		cmocka_unit_test(back_to_the_old_kernel),
 		cmocka_unit_test(another_thing_is_fixed),
 		cmocka_unit_test(no_withdrawal),
+		cmocka_unit_test(not_seen_by_himself),
 		cmocka_unit_test(no_noise),
 		cmocka_unit_test(reproduced_elsewhere),
 		cmocka_unit_test(no_explanation),
