@@ -324,6 +324,18 @@ struct statement_cue short_cues[] = {
 	  "used|ran|loaded|pointed|picked)\\b" NEAR(40) "\\b(?:old|wrong|stale|"
 	  "last\\s+week's|previous)\\b|\\b(?:disk|ssd|drive|partition)\\s+(?:was|had)\\s+"
 	  "(?:\\w+\\s+){0,2}full\\b)", NULL, NULL}},
+	{"E9", "explained", 2.5, 2.4, REPLY,
+	 {"by using", "by running", "by setting", "by passing", "by enabling",
+	  "by disabling", "by changing", "by increasing", "by lowering",
+	  "by raising", "by switching", "by moving", "by replacing",
+	  "by reinstalling", "by formatting", "by mounting"},
+	 {UNLESS(DENIES "|" ASKS "|patch\\w*|fix|series|kernels?|commit|revert\\w*|"
+	  "workaround|worked\\s+around|v?\\d\\.\\d\\S*")
+	  "\\b(?:issue|problem|regression|slow\\s?down|drop|it|this|that)\\s+"
+	  "(?:(?:is|was|has|been|got|now|could\\s+be)\\s+)*(?:fixed|solved|resolved|"
+	  "cured|gone|went\\s+away)\\s+by\\s+(?:using|running|setting|passing|"
+	  "enabling|disabling|changing|increasing|lowering|raising|switching|"
+	  "moving|replacing|reinstalling|formatting|mounting)\\b", NULL, NULL}},
 };
 
 const size_t short_cue_count = sizeof(short_cues) / sizeof(*short_cues);

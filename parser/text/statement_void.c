@@ -23,6 +23,11 @@ static struct {
 	{"fixed", {"\\b(?:introduced|appeared|came)\\s+(?:in|with|by)\\b|"
 	  "\\bso\\s+I\\s+(?:guess|assume|think)\\b" "[^.]{0,40}\\bregression",
 	  NULL, NULL}},
+	/* What is run or set is no patch: it explains (E9). */
+	{"fixed", {"\\bby\\s+(?:using|running|setting|passing|enabling|disabling|"
+	  "changing|increasing|lowering|raising|switching|moving|replacing|"
+	  "reinstalling|formatting|mounting)\\b(?![^.]{0,60}\\b(?:patch\\w*|fix|"
+	  "series|kernel|commit|revert\\w*|v?\\d\\.\\d)\\b)", "by ", NULL}},
 	/* A review, and what a patch is for. */
 	{"fixed", {"\\blooks?\\s+(?:\\w+\\s+)?(?:good|fine|ok|okay|correct|sane|"
 	  "right)\\b(?!\\s+(?:again|now))", "look", NULL}},

@@ -143,6 +143,12 @@ static void set_on_the_machine(void **state)
 	(void)state;
 	OTHER("explained", "They have list debugging on in that build.");
 	AUTHOR("explained", "It was the power saving mode of the box.");
+	AUTHOR("explained", "The problem was solved by setting another "
+			    "cache mode of the disk.");
+	NONE_OF_HIS("explained", "The problem was solved by using your patch.");
+	NONE_OF_HIS("fixed", "The problem was solved by setting another cache "
+			     "mode.");
+	AUTHOR("fixed", "The problem was solved by using your patch.");
 	NONE("explained", "Is it the power saving mode of the box?");
 	NONE("explained", "You have no slab debugging in either.");
 }
