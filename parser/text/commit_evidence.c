@@ -195,6 +195,10 @@ static struct cue cues[] = {
 	  "commit\\s+)*[\\[({`'\"]*@@",
 	  "head|tip|tree|branch|master|based|built|running|commit|applied|top|"
 	  "check|hard|having", NULL}, NULL},
+	/* Both ends of what a request to pull holds. */
+	{"head", -3.5, true,
+	 {"\\bchanges\\s+(?:since\\s+commit|up\\s+to)\\s+@@", "changes", NULL},
+	 NULL},
 	{"parent:good", -3.0, true,
 	 {"@@[^@]{0,12}\\b(?:as|being|is|was)\\s+(?:the\\s+|a\\s+)?"
 	  "(?:known\\s+|last\\s+)?good\\b", "good", NULL}, NULL},
