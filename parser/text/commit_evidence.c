@@ -149,8 +149,8 @@ static struct cue cues[] = {
 	  "(?:with|in|after|of|at|since)\\s+" COMMIT "@@",
 	  "regression|drop|degradation|slow", NULL}, NULL},
 	{"claimed:following", 2.2, false,
-	 {"\\b(?:since|start(?:s|ed|ing)?\\s+(?:with|after|at|from)|"
-	  "beginning\\s+with|as\\s+of)\\s+(?:the\\s+)?(?:\\w+\\s+)?"
+	 {"\\b(?:(?<!changes\\s)since|start(?:s|ed|ing)?\\s+(?:with|after|at|"
+	  "from)|beginning\\s+with|as\\s+of)\\s+(?:the\\s+)?(?:\\w+\\s+)?"
 	  "commit(?:\\s+that\\s+[^@]{0,60})?[\\s:\\[({`*'\"]*@@",
 	  "commit", NULL}, NULL},
 	{"claimed:following", 2.2, false,
