@@ -17,6 +17,9 @@
 #define SENTENCE_MOST 1500
 /* In a longer sentence words of different clauses meet. */
 #define WORDS_MOST 170
+/* What a patch costs is read of two metrics and verbs far apart: long
+ * sentences would take long. */
+#define COST_MOST 340
 /* Bytes before a cue in which a guard counts. */
 #define CONDITION_BYTES 70
 #define HEDGE_BYTES 50
@@ -364,7 +367,8 @@ static void read_sentence(const struct setting *s, struct text sentence)
 	outcome = apply(statement_cues, statement_cue_count, s, sentence, &l);
 	outcome |= apply(ending_cues, ending_cue_count, s, sentence, &l);
 	outcome |= apply(told_cues, told_cue_count, s, sentence, &l);
-	outcome |= apply(cost_cues, cost_cue_count, s, sentence, &l);
+	if (sentence.n <= COST_MOST)
+		outcome |= apply(cost_cues, cost_cue_count, s, sentence, &l);
 	outcome |= apply(answer_cues, answer_cue_count, s, sentence, &l);
 	if (!outcome && sentence.n <= WORDS_MOST)
 		outcome = apply(short_cues, short_cue_count, s, sentence, &l);
