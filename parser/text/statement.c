@@ -130,7 +130,8 @@ static struct pattern denied = {
 /* "Where it would be used, I see a loss": what somebody tells himself begins
  * behind the last comma. */
 static struct pattern own_clause = {
-	"^.*,\\s+(?:and\\s+|but\\s+|so\\s+)?(?=(?:I|we|it|there|this|that)\\b|$)",
+	"^.*,\\s+(?:and\\s+|but\\s+|so\\s+)?(?=(?:I|we|it|there|this|that)\\b|"
+	"$)",
 	NULL, NULL
 };
 
@@ -317,7 +318,8 @@ static bool apply(struct statement_cue *cue, size_t n, const struct setting *s,
 /* What mends is named before that it is good, and in the same breath: by its
  * words alone a sentence on any patches and on a good thing would pass. */
 static struct pattern mends = {
-	"\\b(?:with|after|applied|applying|tested|above|first|this|that|the|your|my|an?|"
+	"\\b(?:with|after|applied|applying|tested|above|first|this|that|the|"
+	"your|my|an?|"
 	"v[2-9]|updat\\w+|upgrad\\w+)\\b[^;:?]{0,90}\\b(?:fine|good|gone|back|"
 	"fast|normal|smooth|solid|full-speed|recover\\w*|cure[sd]?|heals?)\\b|"
 	"\\b(?:fine|good|fast|normal|smooth)\\b[^;:?]{0,60}\\bwith\\s+(?:this|"
@@ -327,7 +329,8 @@ static struct pattern mends = {
 
 static struct pattern others = {
 	"\\b(?:other|another|these|those|more|such|some|many|all|two|three|"
-	"several|recent|previous)\\s+(?:\\w+\\s+)?(?:patch(?:es)?|series|fix)\\b",
+	"several|recent|previous)\\s+(?:\\w+\\s+)?(?:patch(?:es)?|series|"
+	"fix)\\b",
 	"patch|series|fix", NULL
 };
 

@@ -24,7 +24,8 @@
 	"(?:went\\s+up|goes\\s+up|increas\\w+|higher|longer|doubl\\w+|grew)\\b"
 #define LOSSES "(?:\\bregress(?:ions?|es|ed)\\b|\\bslow\\s?downs?\\b|" \
 	"\\bslower\\b|\\bslow(?:s|ed)\\b|\\bdegrad(?:ations?|es|ed)\\b|" \
-	"\\bworse\\b|" OUTPUT NEAR(40) LESS "|" LESS NEAR(40) OUTPUT "|" MORE ")"
+	"\\bworse\\b|" OUTPUT NEAR(40) LESS "|" LESS NEAR(40) OUTPUT "|" \
+	MORE ")"
 #define SLIGHT_THING "(?:major|serious|dramatic|terrible|alarming|big|bad|" \
 	"severe|drastic|significant|huge|scary|horrible|worrying)"
 #define HOLD "(?:stop|block|hold|delay|prevent|reject|nack)"
@@ -36,7 +37,8 @@ struct statement_cue cost_cues[] = {
 	  "(?<!and\\s)(?<!or\\s)without|avoids?|could|may|might|would|should|"
 	  "if|whether|solve[sd]?|resolve[sd]?|reverts?|address\\w*|prevents?|"
 	  "eliminat\\w+|improve[sd]?|recovers?|restores?|reduces?|expect\\w*|"
-	  "faster|better|irrelevant|unrelated|innocent|instead(?!\\s+of)|disappear\\w*|"
+	  "faster|better|irrelevant|unrelated|innocent|instead(?!\\s+of)|"
+	  "disappear\\w*|"
 	  "vanish\\w*|resol\\w+|correct\\w*|away|accept\\w*")
 	  "(?:" LOSSES NEAR(90) WITH PATCHED "|" PATCHED NEAR(90) LOSSES ")",
 	  NULL, NULL}},
@@ -53,10 +55,12 @@ struct statement_cue cost_cues[] = {
 	  "(?:big|huge|real|major)\\s+(?:concern|worry|issue|loss)|of\\s+"
 	  "(?:much|great|any)\\s+concern)\\b|\\bno\\s+(?:good\\s+|real\\s+)?"
 	  "reason\\s+(?:to|for\\s+us\\s+to)\\s+" HOLD "|\\b(?:would|should|"
-	  "must|do|does|will)(?:n't|\\s+not)\\s+" HOLD "\\s+(?:it|this|that|the|"
+	  "must|do|does|will)(?:n't|\\s+not)\\s+" HOLD "\\s+(?:it|this|that|"
+	  "the|"
 	  "us|you|your|up)\\b" NEAR(50) "\\b(?:fix\\w*|patch\\w*|series|this|"
 	  "that|it|back|in|from)\\b|\\b(?:cost|overhead|hit|slow\\s?down|drop|"
-	  "regression|loss|difference|penalty|impact)\\b" NEAR(30) "\\b(?:small|"
+	  "regression|loss|difference|penalty|"
+	  "impact)\\b" NEAR(30) "\\b(?:small|"
 	  "slight|minor|tiny|low|negligible)\\s+enough\\b)", NULL, NULL}},
 };
 
