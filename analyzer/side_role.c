@@ -223,9 +223,10 @@ static bool role_base(const struct sides *s, struct reading *r)
 	}
 	/* Beside the two versions that are complained about a "baseline"
 	 * without one is a third thing: how fast the disk is. */
-	if (report && r->binder == BIND_HEADING && !r->label.n_versions &&
-	    !r->has_kernel && s->n_states == 2 && s->facts.n_base == 1 &&
-	    s->facts.n_test == 1) {
+	if (report && r->label.line != NO_INDEX &&
+	    r->binder >= BIND_SENTENCE && !r->label.n_versions &&
+	    !r->has_kernel && s->n_states == 2 && s->facts.n_base &&
+	    s->facts.n_test) {
 		say(r, ROLE_OTHER, "base-beside-versions", 0.9);
 		return true;
 	}

@@ -327,6 +327,16 @@ static bool uname_text(struct text t)
 	return rest.n > 1 && rest.p[0] == '#' && ch_digit(rest.p[1]);
 }
 
+/* "Versus the branch with the patch.": the second of two that a sentence of
+ * its own names is the head of nothing. */
+static bool names_second(struct text t)
+{
+	struct text first = text_word(&t);
+
+	return text_iis(first, "versus") || text_iis(first, "vs") ||
+	       text_iis(first, "against") || text_iis(first, "compared");
+}
+
 /* 3 or 2 for a heading, 1 for prose. */
 static unsigned int rank_of(const struct document *doc, size_t first,
 			    size_t last, struct text t, size_t words)
@@ -346,7 +356,7 @@ static unsigned int rank_of(const struct document *doc, size_t first,
 
 	if (uname_text(t))
 		return 3;
-	if (!heading)
+	if (!heading || (stop && names_second(t)))
 		return 1;
 	return words <= WORDS_RANK3 ? 3 : 2;
 }
