@@ -117,6 +117,7 @@ struct sides {
 	struct side_facts facts;
 	struct reading *reading;	/* one for each run */
 	size_t *label_at;		/* label whose last line it is */
+	bool *numbers_at;		/* lines that a run begins at */
 	struct paragraph *para;
 	size_t n_paras, cap_paras;
 	size_t *para_at;		/* paragraph of each line */

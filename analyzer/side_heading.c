@@ -375,8 +375,9 @@ static size_t sibling(const struct sides *s, const struct walk *w, size_t at,
 		    (shaped_alike(doc->line[head].text, x->text) ||
 		     (leads && !parted)))
 			found = i;
-		numbers |= x->block < doc->n_blocks &&
-			   doc->block[x->block].n_runs > 0;
+		numbers |= s->numbers_at[i] ||
+			   (x->block < doc->n_blocks &&
+			    doc->block[x->block].n_runs > 0);
 	}
 	return found;
 }
