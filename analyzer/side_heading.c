@@ -432,6 +432,10 @@ static void inherit_kernel(struct sides *s, struct reading *r, size_t line,
 	w.near = false;
 	if (walk_up(s, &w, line - 1, true, &above) == NO_INDEX)
 		return;
+	/* "6.8 vs 6.12" is the kernel of neither. */
+	if (above.n_versions > 1 &&
+	    !side_same_state(&above.version[0], &above.version[1]))
+		return;
 	r->kernel = above.version[0];
 	r->has_kernel = true;
 }
