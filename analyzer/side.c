@@ -222,6 +222,7 @@ void side_decide(struct document *doc, struct placement *placement)
 		side_role(&s, &s.reading[i]);
 	side_contrast(&s);
 	side_twice(&s);
+	side_partner(&s);
 	side_settle(&s);
 	side_place(&s, placement);
 }

@@ -17,6 +17,7 @@
  *	side_role.c	what the words mean in this document
  *	side_version.c	what a version means in it
  *	side_twice.c	one table printed twice
+ *	side_partner.c	one command run twice
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
  */
@@ -217,6 +218,8 @@ bool side_role_version(const struct sides *s, struct reading *r);
 void side_role(struct sides *s, struct reading *r);
 /* One table printed twice with a sentence on a patch between. */
 void side_twice(struct sides *s);
+/* One command run plainly, and again below a heading of a change. */
+void side_partner(struct sides *s);
 /* What is decided over all runs: complement, polarity, threshold. */
 void side_settle(struct sides *s);
 /* Fills the placements, the mentioned kernels and the warnings. */
