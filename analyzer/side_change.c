@@ -181,11 +181,18 @@ static const char *brought_back(const struct sentence *x, struct text clause)
 {
 	static const char *const better[] = {"improv", "restor", "recover",
 		"back to", "brings", "brought", "helps", "helped", NULL};
+	/* "By turning X off I get an improvement from 6 to 8 Gbit/s." */
+	static const char *const cure[] = {"turning off", "turned off",
+		"turn off", "disabl", "switching off", "switched off", "=off",
+		"=0", "rolling back", "downgrad", "removing", "blacklist",
+		"going back", NULL};
 	struct label l = row_scan(x, clause);
 	const struct side_facts *f = &x->s->facts;
 
 	if (f->patch)
 		return NULL;
+	if (f->regression && any_of(clause, cure) && any_of(clause, better))
+		return "fix";
 	if (l.features & LABEL_REVERT)
 		return "revert";
 	if ((l.features & LABEL_FIX) ||

@@ -114,9 +114,40 @@ static void a_commit_pointed_at_is_no_suspect(void **state)
 	END(j);
 }
 
+/* The second number of a pair has no unit of its own. */
+static void a_pair_shares_a_unit(void **state)
+{
+	struct judged j = judge(
+		"Subject: [PATCH] block: smaller slices\n\n"
+		"The bandwidth is improved from 466KB/s to 477KB/s and the "
+		"maximum latency is reduced from 7.667s to 1.728.\n");
+
+	(void)state;
+	is(&j, 466e3, BASE);
+	is(&j, 477e3, TEST);
+	is(&j, 7.667e9, BASE);
+	is(&j, 1.728e9, TEST);
+	END(j);
+}
+
+/* What is gained by taking the culprit away is no regression. */
+static void a_cure_turns_a_pair(void **state)
+{
+	struct judged j = judge(HEAD("slower forwarding on newer kernels")
+		"By turning off the mitigation (via spectre_v2=off) I was able "
+		"to see an improvement from 6 Gbps to 8 Gbps.\n");
+
+	(void)state;
+	is(&j, 0.75e9, TEST);
+	is(&j, 1e9, BASE);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_pair_shares_a_unit),
+		cmocka_unit_test(a_cure_turns_a_pair),
 		cmocka_unit_test(instead_of),
 		cmocka_unit_test(down_from),
 		cmocka_unit_test(was_in_brackets),
