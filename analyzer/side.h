@@ -14,6 +14,7 @@
  *	side_sentence.c	the same for numbers in prose
  *	side_slot.c	as many states as numbers in a sentence
  *	side_change.c	verbs of change in prose
+ *	side_keys.c	states as keys in a line
  *	side_role.c	what the words mean in this document
  *	side_version.c	what a version means in it
  *	side_twice.c	one table printed twice
@@ -202,6 +203,10 @@ struct text side_file_words(struct arena *a, struct text name);
 bool side_file_run(const struct sides *s, size_t run, struct label *l);
 /* Columns that were all compared to the first of them. */
 void side_bind_columns(struct sides *s);
+/* The next key of t at or after *at that is a state ("6.6:", "good ="); *at
+ * moves behind it. */
+bool side_key_next(const struct sides *s, struct text t, size_t *at,
+		   struct label *l);
 /* Numbers in sentences; for runs that have no words yet. */
 void side_bind_sentences(struct sides *s);
 /* Gives the numbers of a contrast the opposite side, after all roles. */

@@ -4,6 +4,7 @@
  * numbers and of words that speak, each with its place:
  *
  *	from X to Y, X -> Y		by the order of the words
+ *	A: X, B: Y			by keys
  *	before and after ... X and Y	by ordinal
  *	as many versions as numbers	by their neighbours
  *	clause				the words of the number's own clause
@@ -505,6 +506,7 @@ static void read_sentence(struct sentence *x)
 		x->atom[i].end += x->from;
 	}
 	change_pairs(x);
+	side_keys(x);
 	for (size_t k = 0; k < x->count; k++)
 		if (!row_open(x, k))
 			goto clauses;
