@@ -201,7 +201,8 @@ static bool key_between(const struct sides *s, struct text t, size_t first,
 			return q.at >= key;
 		at = q.at + (q.len ? q.len : 1);
 	}
-	return false;
+	/* A number without its unit is not found: then nobody knows. */
+	return true;
 }
 
 /* Is the number at byte `at` the run's? "With 16 threads I see 12 MB/s". */

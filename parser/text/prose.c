@@ -282,11 +282,16 @@ void prose_close_block(struct document *doc, const struct block *b)
 	doc->block[doc->n_blocks++] = *b;
 }
 
-/* "good: 412 MB/s": a key that is a state's name names no workload. */
+/* "good: 412 MB/s", "it's 6.2x slower: 1.5 Gbit/s": a key that is a state's name
+ * or tells of a change names no workload. */
 static bool is_state(struct text key)
 {
 	struct label l = label_scan(key);
+	struct text w;
 
+	while ((w = lexicon_word(&key)).n)
+		if (lexicon_change(w) != CHANGE_NONE)
+			return true;
 	return label_speaks(&l);
 }
 
