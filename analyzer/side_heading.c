@@ -522,7 +522,7 @@ void side_bind_kernel(struct sides *s, const struct run *run,
 		.block = run->block,
 	};
 
-	if (r->label.n_versions || run->first_line == 0)
+	if (r->label.n_versions || r->has_kernel || run->first_line == 0)
 		return;
 	inherit_kernel(s, r, run->first_line, w);
 }

@@ -89,7 +89,9 @@ static bool prompt_text(struct text t)
 
 static bool command_text(struct text t)
 {
+	/* "$time cp ...": the prompt of some shells has no blank behind it. */
 	return text_starts(t, TEXT("$ ")) || text_starts(t, TEXT("# ./")) ||
+	       (t.n > 1 && t.p[0] == '$' && ch_lower(t.p[1])) ||
 	       text_starts(t, TEXT("sh# ")) || prompt_text(t);
 }
 

@@ -241,13 +241,31 @@ static bool plus_something(struct text t, size_t end)
 	return at + 1 < t.n && (ch_alpha(t.p[at + 1]) || t.p[at + 1] == '(');
 }
 
+/* "/tmp/linux-5.10.3": what lies in a folder, and nothing that ran. What boots
+ * is named by its path too. */
+static bool in_path(struct text t, size_t at)
+{
+	struct text word;
+
+	while (at > 0 && !ch_space(t.p[at - 1]) && t.p[at - 1] != '(')
+		at--;
+	word = text_from(t, at);
+	return (text_starts(word, TEXT("/")) || text_starts(word, TEXT("~/")) ||
+		text_starts(word, TEXT("./")) ||
+		text_starts(word, TEXT("../"))) &&
+	       !text_starts(word, TEXT("/boot")) &&
+	       !text_starts(word, TEXT("/lib/modules")) &&
+	       word.n > 1 && !ch_blank(word.p[1]) && !ch_digit(word.p[1]);
+}
+
 /* A version, or a commit, in the word at [at, end). What a version carries
  * behind it ("-vanilla", "+fix") is read again as words. */
 static bool atom_id(struct text t, size_t at, struct ids *ids,
 		    struct label_atom *a)
 {
 	next_ids(t, at, ids);
-	if (ids->v_at != TEXT_NOT_FOUND && ids->v_at <= at + 1) {
+	if (ids->v_at != TEXT_NOT_FOUND && ids->v_at <= at + 1 &&
+	    !in_path(t, at)) {
 		a->is_version = true;
 		a->version = ids->version;
 		a->end = ids->v_end - ids->version.distro.n;

@@ -195,6 +195,44 @@ static void another_command_is_no_partner(void **state)
 	END(j);
 }
 
+/* A version in a path ran nowhere; a patch of somebody else's is a cure, and
+ * what has it not is the state complained of. */
+static void unpatched_beside_your_patch(void **state)
+{
+	struct judged j = judge(
+		"Subject: Re: [BUG] performance regression w/ 5.10\n\n"
+		"Unpatched:\n\n"
+		"$time (cp -a /tmp/linux-5.10.3 /tmp/out && sync)\n"
+		"( cp -a /tmp/linux-5.10.3 /tmp/out && sync; )  "
+		"0.37s user 3.26s system 6% cpu 52.144 total\n\n"
+		"With your patch:\n\n"
+		"$time (cp -a /tmp/linux-5.10.3 /tmp/out && sync)\n"
+		"( cp -a /tmp/linux-5.10.3 /tmp/out && sync; )  "
+		"0.28s user 2.44s system 60% cpu 4.475 total\n");
+
+	(void)state;
+	is(&j, 52.144e9, TEST);
+	is(&j, 4.475e9, BASE);
+	assert_true(text_eq(of(&j, 4.475e9)->variant, TEXT("fix")));
+	END(j);
+}
+
+/* What boots is named by its path. */
+static void an_image_is_a_kernel(void **state)
+{
+	struct judged j = judge(
+		"Subject: [REGRESSION] slow reads: 6.6 compared to 6.5\n\n"
+		"/boot/vmlinuz-6.5.0:\n"
+		"  READ: bw=200MiB/s (210MB/s), io=10GiB\n\n"
+		"/boot/vmlinuz-6.6.0:\n"
+		"  READ: bw=100MiB/s (105MB/s), io=10GiB\n");
+
+	(void)state;
+	is(&j, 200 * 1048576.0, BASE);
+	is(&j, 100 * 1048576.0, TEST);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -208,6 +246,8 @@ int main(void)
 		cmocka_unit_test(baseline_beside_two_kernels_is_neither),
 		cmocka_unit_test(plain_run_before_the_revert),
 		cmocka_unit_test(another_command_is_no_partner),
+		cmocka_unit_test(unpatched_beside_your_patch),
+		cmocka_unit_test(an_image_is_a_kernel),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
