@@ -49,6 +49,22 @@ static void a_head_of_other_words_is_not_cut(void **state)
 	document_free(d);
 }
 
+/* A tab behind seven letters is one column wide. */
+static void a_narrow_tab_parts_cells(void **state)
+{
+	struct document *d = tables(
+		"Wall time:\n"
+		"\tcreate\tbulkstat\tfind+stat\tunlink\n"
+		"old\t237s\t161s\t\t173s\t\t299s\n"
+		"patched\t234s\t160s\t\t182s\t\t317s\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 8);
+	assert_text(run_of(d, 234e9)->label, "patched");
+	assert_text(run_of(d, 317e9)->label, "patched");
+	document_free(d);
+}
+
 static void a_label_of_many_words_stays_a_row(void **state)
 {
 	struct document *d = tables(
@@ -215,6 +231,7 @@ int main(void)
 		cmocka_unit_test(a_version_stands_before_the_metric),
 		cmocka_unit_test(a_head_that_closes_up_is_cut_at_blanks),
 		cmocka_unit_test(a_head_of_other_words_is_not_cut),
+		cmocka_unit_test(a_narrow_tab_parts_cells),
 		cmocka_unit_test(a_label_of_many_words_stays_a_row),
 		cmocka_unit_test(a_share_behind_a_value_is_a_remark),
 		cmocka_unit_test(columns_that_recompute_are_states),
