@@ -42,8 +42,9 @@ static int count_users(struct db *db, int64_t report, int64_t *n)
 	return got < 0 ? got : 0;
 }
 
-static int put_report(struct db *db, int64_t thread, int64_t old,
-		      int64_t report, size_t mails, int64_t trees)
+/* The new report takes the place of the old one. */
+static int replace(struct db *db, int64_t thread, int64_t old, int64_t report,
+		   size_t mails, int64_t trees)
 {
 	int64_t users = 1;
 	int err = db_begin(db);
@@ -60,25 +61,6 @@ static int put_report(struct db *db, int64_t thread, int64_t old,
 	if (err)
 		db_rollback(db);
 	return err;
-}
-
-/*
- * The new report takes the place of the old one. References are not checked
- * meanwhile: each row that is deleted would have whole tables searched for rows
- * that refer to it, of all the corpus, where forget_report takes them all.
- */
-static int replace(struct db *db, int64_t thread, int64_t old, int64_t report,
-		   size_t mails, int64_t trees)
-{
-	bool forget = old && old != report;
-	int err = forget ? db_script(db, "judge", "PRAGMA foreign_keys = OFF")
-			 : 0, again = 0;
-
-	if (!err)
-		err = put_report(db, thread, old, report, mails, trees);
-	if (forget)
-		again = db_script(db, "judge", "PRAGMA foreign_keys = ON");
-	return err ? err : again;
 }
 
 static int judge_mails(struct db *db, const struct judging *with,
