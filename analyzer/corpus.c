@@ -30,32 +30,17 @@ static int put_judged(struct db *db, int64_t thread, int64_t report,
 	return query_run(q);
 }
 
-static int count_users(struct db *db, int64_t report, int64_t *n)
-{
-	struct query *q = db_query(db, "judged_users");
-	int got;
-
-	query_int(q, 1, report);
-	got = query_step(q);
-	*n = got == 1 ? query_col_int(q, 0) : 1;
-	query_reset(q);
-	return got < 0 ? got : 0;
-}
-
 /* The new report takes the place of the old one. */
 static int replace(struct db *db, int64_t thread, int64_t old, int64_t report,
 		   size_t mails, int64_t trees)
 {
-	int64_t users = 1;
 	int err = db_begin(db);
 
 	if (err)
 		return err;
 	err = put_judged(db, thread, report, mails, trees);
 	if (!err && old && old != report)
-		err = count_users(db, old, &users);
-	if (!err && !users)
-		err = forget_report(db, old, report);
+		err = forget_unused(db, old, report);
 	if (!err)
 		err = db_commit(db);
 	if (err)

@@ -83,6 +83,17 @@ UPDATE message SET (source_id, byte, bytes, blob, escaped) =
 	 WHERE source_id = ?2 AND byte = ?3 AND blob = ?4)
 WHERE id = ?1
 
+-- name: source_places
+-- What a repository is known to hold: the mails that have their place there,
+-- and further copies (byte is that of the sighting, else NULL).
+SELECT id, NULL, blob FROM message
+WHERE source_id = ?1 AND indexed = 1 AND ghost = 0
+UNION ALL
+SELECT message_id, byte, blob FROM sighting WHERE source_id = ?1
+
+-- name: message_thread
+SELECT thread_id FROM message WHERE id = ?1
+
 -- name: sighting_new
 INSERT INTO sighting (source_id, byte, blob, message_id, bytes, escaped)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -115,6 +126,9 @@ UPDATE message SET thread_id = ?2 WHERE thread_id = ?1
 
 -- name: thread_notes
 UPDATE note SET thread_id = ?2 WHERE thread_id = ?1
+
+-- name: thread_mails
+SELECT count(*) FROM message WHERE thread_id = ?1 AND indexed = 1 AND ghost = 0
 
 -- name: thread_gone
 DELETE FROM thread WHERE id = ?1
