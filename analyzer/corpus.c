@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "corpus/forget.h"
+#include "corpus/join.h"
 #include "corpus/raw.h"
 
 /* Threads whose mails are fetched at once, so that a packed source is read
@@ -173,9 +174,11 @@ int corpus_judge_all(struct db *db, const struct judging *with,
 	struct group g = {.db = db, .with = with, .complain = complain};
 	struct arena *a = arena_new();
 	int64_t *id;
-	size_t ids;
+	size_t ids, joined;
 	int err = metric_load(db);
 
+	if (!err)
+		err = corpus_join(db, stop, &joined);
 	if (!err)
 		err = candidates(db, with->trees != NULL, a, &id, &ids);
 	group_begin(&g);

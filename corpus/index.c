@@ -91,6 +91,9 @@ static void forget_tracking(struct indexer *x, int64_t message_id)
 	r = row_begin(&x->w, "index_no_sign");
 	row_int(&r, message_id);
 	row_end(&r);
+	r = row_begin(&x->w, "index_no_guess");
+	row_int(&r, message_id);
+	row_end(&r);
 }
 
 /* An earlier version stored the mail without. */
