@@ -328,7 +328,9 @@ static void ask_texts(struct join *j, struct pair *p,
 	last = last_real(doc);
 	if (p->tried && last != NO_INDEX) {
 		mail_shared(doc, last, &s);
-		p->joins = confirmed(&s, p->again);
+		/* A robot answers nobody and repeats itself. */
+		p->joins = doc->message[last].kind != MESSAGE_ROBOT &&
+			   confirmed(&s, p->again);
 		if (p->joins)
 			p->parent = arena_text(j->arena,
 					       doc->message[s.source].id);
