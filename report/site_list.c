@@ -226,6 +226,24 @@ static size_t choose(const struct site *s, const struct list_page *p,
 	return n;
 }
 
+/* Who feeds a corpus without commands finds what was judged here. */
+static void about_untracked(struct site *s)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->n; i++)
+		n += site_in_untracked(s, s->by_latest[i]);
+	if (!n)
+		return;
+	html_str(s->h, " ");
+	html_open(s->h, "a");
+	html_attr_f(s->h, "href", "untracked.html");
+	html_f(s->h, n == 1 ? "%zu judged report" : "%zu judged reports", n);
+	html_close(s->h);
+	html_str(s->h, n == 1 ? " is tracked by nobody." :
+				" are tracked by nobody.");
+}
+
 /* Only here, so that other pages do not change with every mail. */
 static void about(struct site *s, const struct list_page *p)
 {
@@ -239,6 +257,7 @@ static void about(struct site *s, const struct list_page *p)
 			 "them. Mails until ");
 		html_date(s->h, s->t->now);
 		html_str(s->h, ".");
+		about_untracked(s);
 	}
 	html_close(s->h);
 	html_line(s->h);

@@ -88,7 +88,7 @@ static bool is_register(struct text w)
 static bool kernel_says(struct text t)
 {
 	static const char *const boot[] = {
-		"clocksource: ", "raid6: ", "xor: ", "systemd[", "tsc: ",
+		"clocksource: ", "xor: ", "systemd[", "tsc: ",
 		"pci 0000:", "CPU(s) scaling MHz:", "e1000e ", "igb ",
 		"smpboot: ", "ACPI: ", NULL,
 	};
