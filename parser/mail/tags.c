@@ -169,12 +169,12 @@ struct intake {
 /* Takes n bytes at *at; NULL when they have not all come. */
 static const char *piece(struct text t, size_t *at, size_t n)
 {
-	const char *p = t.p + *at;
+	size_t from = *at;
 
-	if (n > t.n - *at)
+	if (n > t.n - from)
 		return NULL;
 	*at += n;
-	return p;
+	return t.p + from;
 }
 
 /* Reads the strings of a record; false when some has not come, or with `lied`

@@ -14,6 +14,8 @@
 /* Bytes in which feeds and pages show what they are. */
 #define MARKUP_HEAD ((size_t)2 << 10)
 #define BINARY_HEAD ((size_t)4 << 10)
+/* What utf8_clean puts in place of a byte, as three. */
+#define REPLACEMENT UINT32_C(0xfffd)
 
 static const struct text boundary = {"=_made_from_a_page", 18};
 
@@ -408,15 +410,67 @@ size_t convert_origin(const struct converted *c, size_t at)
 	return lo ? c->line[lo - 1].from : 0;
 }
 
-bool convert(struct arena *a, enum shape shape, struct text page,
-	     struct converted *c)
+/* Where a page that was no UTF-8 holds U+FFFD in place of a byte: two bytes
+ * more than the page as it came. Ascending. */
+struct repaired {
+	size_t *at, n, cap;
+};
+
+static struct repaired repairs_of(struct arena *a, struct text page)
 {
-	*c = (struct converted){0};
-	page = text_sub(page, 0, LIMIT_PAGE);
-	if (!utf8_valid(page))
-		page = utf8_clean(a, page);
+	struct repaired r = {NULL, 0, 0};
+	size_t at = 0, len;
+	uint32_t code;
+
+	while ((len = utf8_next(text_from(page, at), &code)) != 0) {
+		if (len == 1 && code == REPLACEMENT) {
+			r.at = arena_grow(a, r.at, r.n, &r.cap, sizeof(*r.at));
+			r.at[r.n] = at + 2 * r.n;
+			r.n++;
+		}
+		at += len;
+	}
+	return r;
+}
+
+/* The byte of the page as it came. */
+static size_t before_repair(const struct repaired *r, size_t at)
+{
+	size_t lo = 0, hi = r->n;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (r->at[mid] + 3 <= at)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return at - 2 * lo;
+}
+
+static bool convert_valid(struct arena *a, enum shape shape, struct text page,
+			  struct converted *c)
+{
 	if (shape == SHAPE_JSON)
 		return convert_json(a, page, c);
 	return shape == SHAPE_ATOM ? convert_atom(a, page, c)
 				   : convert_page(a, page, c);
+}
+
+bool convert(struct arena *a, enum shape shape, struct text page,
+	     struct converted *c)
+{
+	struct repaired r;
+	bool made;
+
+	*c = (struct converted){0};
+	page = text_sub(page, 0, LIMIT_PAGE);
+	if (utf8_valid(page))
+		return convert_valid(a, shape, page, c);
+	made = convert_valid(a, shape, utf8_clean(a, page), c);
+	r = repairs_of(a, page);
+	for (size_t i = 0; i < c->n_lines; i++)
+		c->line[i].from = before_repair(&r, c->line[i].from);
+	return made;
 }
