@@ -114,6 +114,21 @@ static void places_behind_bad_bytes(void **state)
 	document_free(d);
 }
 
+/* Ids of comments without any text. */
+static void bugzilla_without_text(void **state)
+{
+	struct document *d = mail_of(
+		"<!DOCTYPE html><html><body>"
+		"<a href=\"show_bug.cgi?id=217001\"></a>"
+		"<div id=\"c0\"></div><pre id=\"comment_text_0\"></pre>"
+		"<div id=\"c1\"></div><pre id=\"comment_text_1\"></pre>"
+		"</body></html>");
+
+	(void)state;
+	assert_int_equal(with_id(d), 0);
+	document_free(d);
+}
+
 static void issue(void **state)
 {
 	struct document *d = document_of("tracker/issue.json");
@@ -216,6 +231,7 @@ int main(void)
 		cmocka_unit_test(patchwork),
 		cmocka_unit_test(bugzilla),
 		cmocka_unit_test(places_behind_bad_bytes),
+		cmocka_unit_test(bugzilla_without_text),
 		cmocka_unit_test(issue),
 		cmocka_unit_test(without_texts),
 		cmocka_unit_test(other_json),
