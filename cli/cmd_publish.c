@@ -76,9 +76,10 @@ static int publish(struct options *o, struct site *s, int64_t now)
 		out->err = err;
 	err = site_out_close(out);
 	if (!err && !o->quiet)
-		fprintf(o->out, "%s: %zu regressions, %zu files written, "
+		fprintf(o->out, "%s: %zu %s, %zu files written, "
 			"%zu as they were, %zu removed\n", o->arg[0],
-			t->n_entry, out->written, out->same, out->removed);
+			t->n_entry, t->n_entry == 1 ? "report" : "reports",
+			out->written, out->same, out->removed);
 	if (!err && out->kept)
 		fprintf(stderr, "%s: %zu files that somebody changed are left, "
 			"though no longer wanted\n", o->arg[0], out->kept);

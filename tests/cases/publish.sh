@@ -71,7 +71,7 @@ fio random writes, 4k: write IOPS went from 210000 to 104000.
 
 X
 "$R" ingest -q --judge --db="$T/one.db" "$T/one.mbox" >/dev/null 2>&1
-says 'a judged report is published' 0 '1 regressions, ' \
+says 'a judged report is published' 0 '1 report, ' \
 	"$R" publish --db="$T/one.db" "$T/one"
 page=$(ls "$T"/one/report/*.html)
 quiet 'its page has its title' grep -q 'random writes halved' "$page"
@@ -81,6 +81,8 @@ quiet 'the line leads to its mail' \
 	grep -q 'href="https://lore.kernel.org/all/r1@mail.example/"' "$page"
 quiet 'it is among the untracked' \
 	grep -q 'report/h-' "$T/one/untracked.html"
+quiet 'the first page tells of it' \
+	grep -q 'href="untracked.html">1 judged report<' "$T/one/index.html"
 # ---- reports that nobody has ----
 
 cat >"$T/gone.mbox" <<'X'
@@ -105,7 +107,7 @@ Message-ID: <g3@mail.example>
 
 X
 "$R" track -q --db="$T/gone.db" "$T/gone.mbox" >/dev/null 2>&1
-says 'reports that are not at hand are published' 0 '2 regressions' \
+says 'reports that are not at hand are published' 0 '2 reports' \
 	"$R" publish --db="$T/gone.db" "$T/gone"
 quiet 'a mail in no archive is told as such' \
 	grep -q 'in none of the archives' "$T/gone/report/gone@mail.example.html"
@@ -132,7 +134,7 @@ M:	Linus <all@lists.example>
 F:	*
 F:	*/
 X
-says 'digests for maintainers' 0 '1 regressions, ' \
+says 'digests for maintainers' 0 '1 report, ' \
 	"$R" publish --db="$T/one.db" --maintainers="$T/MAINTAINERS" "$T/who"
 quiet 'one for whom MAINTAINERS names' \
 	grep -q '^To: "Tess Tree" <tess@ext4.example>$' \

@@ -83,11 +83,13 @@ static void mistakes_are_told(void **state)
 static int compile(const char *pattern, const char *metric, const char *unit)
 {
 	struct arena *a = arena_new();
+	struct line_value value = {
+		.group = TEXT("value"), .metric = text_of(metric),
+		.unit = text_of(unit),
+	};
 	struct line_spec s = {
 		.file = TEXT("x.json"), .pattern = text_of(pattern),
-		.n_values = 1,
-		.value = {{.group = TEXT("value"), .metric = text_of(metric),
-			   .unit = text_of(unit)}},
+		.n_values = 1, .value = &value,
 	};
 	int err = line_spec_compile(a, &s);
 
