@@ -14,10 +14,13 @@
 
 /* A chance that a bisection is wrong that most can live with. */
 #define CHANCE 0.05
+/* More commits than any tree has, more steps than 2^64 commits need, rows that
+ * fit on a screen. */
 #define MOST_COMMITS 1e8
 #define MOST_STEPS 64
 #define MOST_ROWS 14
 
+/* What was asked, and the plan for it. */
 struct planning {
 	const struct options *o;
 	double effect, noise, boot, chance;	/* fractions */
@@ -27,6 +30,8 @@ struct planning {
 	struct bisect_plan plan;
 };
 
+/* A sign is read over: the size of the change is meant, whichever way it
+ * goes. */
 static int read_percent(const char *name, const char *word, double otherwise,
 			double *out)
 {
@@ -42,6 +47,8 @@ static int read_percent(const char *name, const char *word, double otherwise,
 	return 0;
 }
 
+/* Through a double, as the formulas take one; whole numbers of this size are
+ * exact in it. */
 static int read_count(const char *name, const char *word, double most,
 		      double *out)
 {
@@ -110,6 +117,8 @@ static int read_range(struct planning *p)
 	return 0;
 }
 
+/* --commits is better than the estimate for a range of versions, and --steps
+ * better than both. */
 static int read_length(struct planning *p)
 {
 	const struct options *o = p->o;
@@ -131,6 +140,8 @@ static int read_length(struct planning *p)
 	return 0;
 }
 
+/* Effect and noise have no default: a guess would give a number that looks like
+ * a plan. */
 static int read_all(struct planning *p)
 {
 	const struct options *o = p->o;
@@ -160,6 +171,7 @@ static int read_all(struct planning *p)
 
 /* ---- showing ---- */
 
+/* Whole minutes, rounded up: what a machine has to be reserved for. */
 static void put_time(FILE *to, double seconds)
 {
 	double minutes = ceil(seconds / 60);
@@ -196,6 +208,7 @@ static void put_head(const struct planning *p)
 	fprintf(to, "\n\n");
 }
 
+/* ">" marks the plan. The effect is a loss, as a bisection looks for one. */
 static void put_row(const struct planning *p, unsigned int runs)
 {
 	FILE *to = p->o->out;
@@ -211,7 +224,8 @@ static void put_row(const struct planning *p, unsigned int runs)
 	putc('\n', to);
 }
 
-/* One by one up to three beyond what is needed, wider where that is far. */
+/* One by one up to three beyond what is needed, wider where that is far; the
+ * plan's own row stands there also when the steps pass it by. */
 static void put_table(const struct planning *p)
 {
 	unsigned int last = p->plan.runs ? p->plan.runs + 3 : 32;
@@ -226,8 +240,12 @@ static void put_table(const struct planning *p)
 		seen |= n >= p->plan.runs;
 		put_row(p, n);
 	}
+	if (!seen)
+		put_row(p, p->plan.runs);
 }
 
+/* When no number of runs is enough, the reason is the noise from boot to boot,
+ * which runs of one boot share. */
 static void put_verdict(const struct planning *p)
 {
 	FILE *to = p->o->out;

@@ -16,6 +16,7 @@
 #include "base/number.h"
 #include "cli/compare.h"
 
+/* Exit statuses as git-bisect(1) has them. */
 #define GOOD 0
 #define BAD 1
 #define CANNOT_TELL 125
@@ -23,6 +24,8 @@
 #define STEPS 14
 #define CHANCE 0.05
 
+/* git stops the whole bisection at 128 and above, as a signal would give, so
+ * the parent turns whatever the child ended with into one of three. */
 int bisect_step_shelter(void)
 {
 	int status = 0;
@@ -45,6 +48,7 @@ int bisect_step_shelter(void)
 	return CANNOT_TELL;
 }
 
+/* most: the chance of a wrong step that is still allowed. */
 struct step {
 	struct options *o;
 	struct experiment_files files;
@@ -108,6 +112,8 @@ static int by_effect(const struct step *s, const struct pair *p)
 		CANNOT_TELL;
 }
 
+/* Without an effect to look for, only a decided verdict counts; "noise" is not
+ * "no change". */
 static int by_verdict(const struct step *s, const struct pair *p)
 {
 	const char *verdict = s->files.verdict;
@@ -126,6 +132,8 @@ static int by_verdict(const struct step *s, const struct pair *p)
 	return status;
 }
 
+/* The effect needs values on both sides that a log ratio can be made of, and a
+ * metric that has a better and a worse way. */
 static int judge(const struct step *s)
 {
 	const struct pair *p = s->files.headline;
@@ -147,6 +155,8 @@ static int judge(const struct step *s)
 	return by_effect(s, p);
 }
 
+/* A file that is missing is no error here: the benchmark may have failed on
+ * this commit, and git is told to skip it. */
 int cmd_bisect_step(struct options *o)
 {
 	struct experiment_options options = {.theta = NAN};

@@ -11,6 +11,7 @@
 #include "corpus/harvest.h"
 #include "parser/text/classify.h"
 
+/* A cell of a table that is parted by tabs: no tab and no line end. */
 static void print_cell(FILE *to, struct text t)
 {
 	struct buf b = buf_new(16384);
@@ -21,6 +22,7 @@ static void print_cell(FILE *to, struct text t)
 	buf_free(&b);
 }
 
+/* In the order of the archive. Texts that are no mails have no kind. */
 static void print_chunk(FILE *to, const struct chunk *c)
 {
 	for (size_t i = 0; i < c->n; i++) {
@@ -35,6 +37,7 @@ static void print_chunk(FILE *to, const struct chunk *c)
 	}
 }
 
+/* Threads read ahead; chunks come out in order. */
 static int classify(const char *path, void *data)
 {
 	const struct options *o = data;

@@ -47,6 +47,9 @@ int compare_set_up(const struct options *o, struct db **db,
 	return err;
 }
 
+/* Sides come from -b, -t, -r, or from the order of two plain files. *sided: one
+ * file alone says itself which side its runs are on (a robot's table has
+ * both). */
 static int check_sides(const struct options *o, bool *sided)
 {
 	size_t n[256] = {0};
@@ -87,6 +90,7 @@ static int set_labels(struct experiment_files *f, const char *word)
 	return 0;
 }
 
+/* Of operands before any of -b, -t, -r the first is the base. */
 static enum file_side side_of(const struct options *o, size_t i)
 {
 	switch (o->side[i]) {
@@ -101,6 +105,8 @@ static enum file_side side_of(const struct options *o, size_t i)
 	}
 }
 
+/* The walk over the operands; `next` is the one that comes next, also when the
+ * one before it could not be read. */
 struct reading {
 	const struct options *o;
 	struct experiment_files *files;
@@ -132,6 +138,7 @@ static int read_path(const char *path, void *data)
 	return err;
 }
 
+/* Where annotations of a build server are put. */
 static struct text first_test(const struct options *o)
 {
 	for (size_t i = 0; i < o->n_args; i++)
@@ -140,6 +147,7 @@ static struct text first_test(const struct options *o)
 	return (struct text){NULL, 0};
 }
 
+/* The locale decides whether signs outside of ASCII can be shown. */
 static int show(const struct options *o, const struct compare_printer *printer,
 		const struct experiment_files *f)
 {
@@ -156,6 +164,8 @@ static int show(const struct options *o, const struct compare_printer *printer,
 	return printer->print(&p, f);
 }
 
+/* The verdict comes out also when one of several files of a side failed, and
+ * the exit status tells of the failure first. */
 static int compare(struct options *o, const struct compare_printer *printer,
 		   struct experiment_files *f, bool sided)
 {
@@ -195,6 +205,8 @@ int compare_read(struct options *o, struct experiment_files *files)
 	return status ? status : experiment_files_judge(files);
 }
 
+/* The database is in memory and holds the catalogue alone: metrics, thresholds,
+ * classes of noise. */
 int cmd_compare(struct options *o)
 {
 	const char *format = o->format ? o->format : o->quiet ? "quiet" : "text";

@@ -18,6 +18,7 @@
 
 /* ---- looking ---- */
 
+/* The names are those of the columns of doctor_counts, in order. */
 static int count(struct options *o, struct db *db)
 {
 	static const char *const names[] = {
@@ -34,6 +35,8 @@ static int count(struct options *o, struct db *db)
 	return got < 0 ? got : 0;
 }
 
+/* A source that is gone is no damage: its mails are in the corpus, only their
+ * lines cannot be shown. */
 static int missing(struct options *o, struct db *db)
 {
 	struct query *q = db_query(db, "archive_list");
@@ -49,6 +52,7 @@ static int missing(struct options *o, struct db *db)
 	return got;
 }
 
+/* Read-only: a doctor that mends could lose what it came to look at. */
 static int look(struct options *o, const char *path)
 {
 	struct db *db = NULL;
@@ -75,6 +79,7 @@ static int look(struct options *o, const char *path)
 
 /* ---- making it again ---- */
 
+/* Sources to read, those that the user names first. */
 struct paths {
 	char **path;
 	size_t n, cap;
@@ -97,6 +102,8 @@ static void known_paths(struct options *o, struct db *old, struct paths *p)
 	query_reset(q);
 }
 
+/* An archive that cannot be read is told and passed over; an error of the
+ * database ends it all, and the old one stays. */
 static int read_all(struct options *o, struct db *db, const struct paths *p)
 {
 	struct ingest in = {.db = db, .threads = o->jobs};
@@ -115,6 +122,7 @@ static int read_all(struct options *o, struct db *db, const struct paths *p)
 	return err;
 }
 
+/* What people wrote is the one thing that no source has. */
 static int copy_notes(struct options *o, struct db *old, struct db *db)
 {
 	size_t lost;
@@ -126,7 +134,9 @@ static int copy_notes(struct options *o, struct db *old, struct db *db)
 	return err;
 }
 
-/* The WAL of a closed database is empty. */
+/* The WAL of a closed database is empty, so the new one's may go. The old one
+ * is renamed with its own: a damaged database may have left changes in it. A
+ * crash between the two renames leaves both files, under their other names. */
 static int swap(struct options *o, const char *path, const char *made)
 {
 	const char *kept = arena_printf(o->arena, "%s.old", path).p;
@@ -146,6 +156,9 @@ static int swap(struct options *o, const char *path, const char *made)
 	return 0;
 }
 
+/* The old database may be too damaged to be opened; then the sources have to be
+ * named. Notes and commands that were taken back are carried over, mails and
+ * verdicts are made again. */
 static int rebuild(struct options *o, const char *path)
 {
 	const char *made = arena_printf(o->arena, "%s.new", path).p;

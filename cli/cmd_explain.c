@@ -44,6 +44,8 @@ static void print_harmless(FILE *to, struct text t)
 
 /* ---- one rule ---- */
 
+/* Line 0 or beyond the end: p = NULL. Counted from the start each time; a
+ * report cites some dozen lines. */
 static struct text line_of(struct text raw, int64_t line)
 {
 	struct text t = {0};
@@ -76,6 +78,7 @@ static void cite_sentence(struct explain *x, int64_t line)
 	query_reset(q);
 }
 
+/* "line 39: TEXT", and who said it when it is a sentence of somebody. */
 static void cite(struct explain *x, int64_t line)
 {
 	struct text t = line_of(x->raw, line);
@@ -114,6 +117,8 @@ static void print_findings(struct explain *x, const struct rule *rule)
 	}
 }
 
+/* The rows that the rule's query gives now, under the same guards as when it
+ * fired. */
 static int print_rows(struct explain *x, struct guard *g,
 		      struct sqlite3_stmt *stmt)
 {
@@ -153,6 +158,7 @@ static int ask_again(struct explain *x, const struct rule *rule)
 	return err ? rs_fail(err, "%s: %s", rule->file, g.why) : 0;
 }
 
+/* Has any of its findings in this report. */
 static bool fired(const struct report *r, struct text id)
 {
 	for (size_t i = 0; i < r->n_finding; i++)
@@ -212,6 +218,8 @@ static void cite_headline(struct explain *x)
 		cite(x, h->test_line);
 }
 
+/* Title, class, probability, the rule that decided, the headline with its
+ * lines, and the sum that gives the probability. */
 static void print_head(struct explain *x)
 {
 	const struct report *r = x->report;

@@ -24,6 +24,8 @@
 #define MANY_THREADS 20
 #define MOST_STDIN ((size_t)1 << 20)
 
+/* All mails of all words go into one buffer and out at the end: half a download
+ * never reaches a file or a pipe. */
 struct job {
 	struct options *o;
 	struct fetch_config config;
@@ -35,6 +37,8 @@ struct job {
 	bool mails;		/* some were wanted */
 };
 
+/* A sentence of the library: every request with -v; a wait also without, where
+ * somebody is looking. */
 static void note(void *data, bool wait, const char *sentence)
 {
 	const struct options *o = data;
@@ -63,6 +67,7 @@ static const char *own_path(struct arena *a, const char *variable,
 	return arena_cstr(a, t);
 }
 
+/* The buffer has room for two of the largest answers. */
 static int set_up(struct job *j, struct options *o)
 {
 	struct arena *a = o->arena;
@@ -86,6 +91,7 @@ static int set_up(struct job *j, struct options *o)
 
 /* ---- one word ---- */
 
+/* A whole list is cloned into a folder, by default of the list's name. */
 static int get_list(struct job *j, const struct fetch_target *t)
 {
 	struct arena *a = j->o->arena;
@@ -97,6 +103,7 @@ static int get_list(struct job *j, const struct fetch_target *t)
 			  arena_cstr(a, t->inbox));
 }
 
+/* The network is opened for the first word that is good. */
 static int get_target(struct job *j, const struct fetch_target *t)
 {
 	int err = j->fetch ? 0 : fetch_open(&j->options, &j->fetch);
@@ -131,6 +138,8 @@ static int parse_word(struct job *j, const char *word, struct fetch_target *t)
 	return 0;
 }
 
+/* A word that fails is told and does not stop the others; the worst exit status
+ * is kept. From twenty threads on a clone is recommended, once. */
 static void one(struct job *j, const char *word)
 {
 	struct fetch_target t;
@@ -180,6 +189,7 @@ static int each_line(struct job *j)
 
 /* ---- the output ---- */
 
+/* The mails may be as large as memory; write() takes them in parts. */
 static int write_all(int fd, struct text t, const char *name)
 {
 	while (t.n) {
@@ -222,7 +232,8 @@ static void usual_mode(int fd)
 	fchmod(fd, 0666 & ~mask);
 }
 
-/* All of it, or the file as it was. */
+/* All of it, or the file as it was: written beside, synced, renamed. A pipe or
+ * a device is written through. */
 static int write_file(struct arena *a, const char *path, struct text t)
 {
 	char *part = arena_cstr(a, arena_printf(a, "%s.XXXXXX", path));
@@ -247,6 +258,7 @@ static int write_file(struct arena *a, const char *path, struct text t)
 	return err;
 }
 
+/* Without mails (only lists) there is nothing to write. */
 static int deliver(struct job *j)
 {
 	struct text t = buf_text(&j->out);
@@ -260,6 +272,7 @@ static int deliver(struct job *j)
 
 /* ---- all ---- */
 
+/* A search without a list is one over all lists of the archive. */
 static int all_words(struct job *j)
 {
 	struct options *o = j->o;

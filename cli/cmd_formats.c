@@ -10,6 +10,7 @@
 #include "parser/mail/mail.h"
 #include "parser/source/source.h"
 
+/* Formats that are compiled in, then those of format files. */
 static int list(struct options *o)
 {
 	for (size_t i = 0; formats[i]; i++) {
@@ -61,6 +62,8 @@ static const struct format *first_taker(const struct passage *p, size_t *at,
 	return f;
 }
 
+/* The first line that any format sniffs must be taken by this one alone: two
+ * that are equally sure would be decided by their order in the table. */
 static bool sample_ok(struct options *o, const struct format *f,
 		      const char *sample, size_t number)
 {
@@ -99,6 +102,7 @@ static bool file_ok(struct options *o, size_t i)
 	return ok;
 }
 
+/* In the lines of TAP. Exit status 1 when any fails. */
 static int check(struct options *o)
 {
 	bool all = true;

@@ -20,6 +20,8 @@
 
 static volatile sig_atomic_t interrupted;
 
+/* Only a flag: what is at work ends its transaction and stops at the next
+ * mail. */
 static void on_signal(int number)
 {
 	signal(number, SIG_DFL);
@@ -35,6 +37,7 @@ static void catch_interrupt(void)
 	sigaction(SIGTERM, &action, NULL);
 }
 
+/* What the callbacks of ingest get. */
 struct job {
 	struct options *o;
 	struct ingest in;
@@ -44,6 +47,7 @@ struct job {
 	bool piped;		/* standard input is read, from its copy */
 };
 
+/* Bytes of the source are what tells how far it is. */
 static void on_progress(void *data, const struct ingest_count *c)
 {
 	struct job *j = data;
@@ -52,6 +56,7 @@ static void on_progress(void *data, const struct ingest_count *c)
 		      c->total);
 }
 
+/* A mail that cannot be read is told and does not stop the others. */
 static void on_complaint(void *data, struct text name, const char *why)
 {
 	struct job *j = data;
@@ -63,6 +68,8 @@ static void on_complaint(void *data, struct text name, const char *why)
 	cli_complain();
 }
 
+/* An archive may hold texts that are no mails (a folder of reports): each is
+ * judged by itself. */
 static int on_document(void *data, struct text name, struct text raw)
 {
 	struct job *j = data;
@@ -70,6 +77,8 @@ static int on_document(void *data, struct text name, struct text raw)
 	return corpus_judge_text(j->in.db, j->rules, name, raw);
 }
 
+/* On standard error, as the figures are no output of the command. A rate of a
+ * few milliseconds would be noise. */
 static void summary(const struct job *j, double seconds)
 {
 	const struct ingest_count *c = &j->in.count;
@@ -111,6 +120,8 @@ static int name_input(struct job *j, const char *copy, int err)
 	return rs_fail((enum rs_err)err, "standard input%.*s", TEXT_ARG(m));
 }
 
+/* A source from a pipe, or any with --spool, is read from a copy that stays
+ * beside the database: lines can be cited later, and a rebuild finds it. */
 static int one(const char *path, void *data)
 {
 	struct job *j = data;
@@ -130,6 +141,7 @@ static int one(const char *path, void *data)
 	return err > 0 ? 0 : err;
 }
 
+/* Judging is cut short like reading, and goes on with the next run. */
 static int judge_new(struct job *j)
 {
 	size_t n = 0;
@@ -167,6 +179,7 @@ static int all_paths(struct job *j)
 	return INTERRUPTED;
 }
 
+/* Above eight the threads wait for the one that writes. */
 static unsigned int processors(void)
 {
 	long n = sysconf(_SC_NPROCESSORS_ONLN);

@@ -16,7 +16,8 @@
 #include "corpus/db.h"
 #include "report/jsonw.h"
 
-/* The parameters of corpus_list, from 1. */
+/* The parameters of corpus_list, from 1. One that is not bound is NULL and
+ * filters nothing; given twice, the last one counts. */
 enum filter { VERDICT = 1, FS, SINCE, UNTIL, KIND, SUBSYSTEM, METRIC, SUSPECT,
 	      TITLE };
 
@@ -43,6 +44,7 @@ static bool parse_day(struct arena *a, struct text t, int64_t *utc)
 			  utc);
 }
 
+/* "KEY:VALUE"; any other word stands in the title. */
 static int set_filter(struct options *o, struct query *q, struct text word)
 {
 	int64_t utc;
@@ -73,6 +75,7 @@ static int set_filter(struct options *o, struct query *q, struct text word)
 
 /* ---- text ---- */
 
+/* The change with the smaller number of runs behind it, as n. */
 static struct text effect(struct arena *a, struct query *q)
 {
 	double change = query_col_real(q, 8);
@@ -85,6 +88,7 @@ static struct text effect(struct arena *a, struct query *q)
 			    (long long)query_col_int(q, 9));
 }
 
+/* In the largest unit that has at least two: days, months, years. */
 static struct text age(struct arena *a, struct query *q)
 {
 	int64_t days = ((int64_t)time(NULL) - query_col_int(q, 11)) / 86400;
@@ -113,6 +117,7 @@ static void text_head(struct table *t)
 		table_cell(t, text_of(names[i]), false);
 }
 
+/* Twelve digits of a commit, 72 columns of a title: the rest is on the card. */
 static void text_row(struct table *t, struct query *q)
 {
 	struct arena *a = arena_new();
@@ -159,6 +164,7 @@ static void json_row(FILE *to, struct query *q)
 
 /* ---- both ---- */
 
+/* -q prints ids alone, to be given to show or judge. */
 static int print(struct options *o, struct query *q, bool json)
 {
 	struct table *t = NULL;

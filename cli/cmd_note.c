@@ -27,6 +27,8 @@ static struct text join(struct options *o)
 	return utf8_clean(o->arena, out);
 }
 
+/* The note is the user's own text: cleaned of what is no UTF-8, stored as it
+ * is. */
 int cmd_note(struct options *o)
 {
 	const char *path = corpus_path(o, false);

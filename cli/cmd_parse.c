@@ -4,7 +4,8 @@
  * kind of row it stands in, and index which one: rows of a scope are counted
  * over the whole input file, disks are known by their name instead. What people
  * wrote, in tables and sentences, has scopes of its own, so that it does not
- * count among the rows of tools. A run that stands there in several forms is given once, in the most exact one.
+ * count among the rows of tools. A run that stands there in several forms is
+ * given once, in the most exact one.
  */
 #include "cli/cli.h"
 
@@ -16,6 +17,7 @@
 #include "parser/format/format.h"
 #include "parser/source/stream.h"
 
+/* A run at work: where its values go, and what was counted before it. */
 struct place {
 	struct parse_out *out;
 	const struct document *doc;
@@ -33,6 +35,7 @@ static const char *said_scope(const struct document *doc,
 	       text_is(text_of(format), "prose") ? format : NULL;
 }
 
+/* Lines of the input, not of the piece that it was read in. */
 static struct parse_item item_of(const struct place *p, size_t line)
 {
 	struct parse_item it = parse_item(
@@ -80,6 +83,7 @@ static bool put_measurements(const struct place *p)
 	return group;
 }
 
+/* One line a symbol: its share of samples is the value, in percent. */
 static void put_profile(const struct place *p)
 {
 	const struct profile *f = p->run->profile;
@@ -99,6 +103,7 @@ static void put_profile(const struct place *p)
 	}
 }
 
+/* One line a bucket: the count is the value, the bounds are lo and hi. */
 static void put_histograms(const struct place *p)
 {
 	for (size_t i = 0; i < p->run->n_histograms; i++) {
@@ -146,6 +151,8 @@ static void put_series(const struct place *p)
 	}
 }
 
+/* Runs that repeat another one are passed over: their values are given once, in
+ * the most exact form. The counts go on over all pieces of an input. */
 static void put_document(struct parse_out *out, const struct document *doc,
 			 struct parse_count *count)
 {
@@ -166,6 +173,8 @@ static void put_document(struct parse_out *out, const struct document *doc,
 	}
 }
 
+/* An empty input is told apart, as it mostly means that the command before the
+ * pipe failed. */
 static int nothing(const char *name, size_t lines)
 {
 	if (!lines)
@@ -274,6 +283,8 @@ static int parse_input(const char *path, void *data)
 	return err;
 }
 
+/* Values are printed as they are read; a pipe of any length takes the memory of
+ * one piece. */
 int cmd_parse(struct options *o)
 {
 	struct parse_out out;

@@ -25,6 +25,7 @@ struct replying {
 
 /* ---- who is asked ---- */
 
+/* Each address once, whatever its case. */
 static void add_cc(struct replying *r, struct text mail)
 {
 	if (!mail.n || r->n_cc == REPLY_CC)
@@ -35,6 +36,7 @@ static void add_cc(struct replying *r, struct text mail)
 	r->cc[r->n_cc++] = mail;
 }
 
+/* Lists before people: a draft to a list is seen by those who care. */
 static void ask_section(struct replying *r,
 			const struct maintainers_section *s)
 {
@@ -50,6 +52,8 @@ static void ask_section(struct replying *r,
 			}
 }
 
+/* A suspect that is likely enough says whom to ask; a subsystem does otherwise.
+ * The list for regressions is always asked. */
 static void find_cc(struct replying *r, const struct report *t)
 {
 	const struct maintainers_section *m[ASKED_SECTIONS];
@@ -101,6 +105,8 @@ static struct text sender_of(struct replying *r, const struct report *t)
 	return from;
 }
 
+/* `doc` is the report as it was read now, or NULL when it comes from the
+ * corpus. */
 static int write_reply(struct replying *r, int64_t thread,
 		       const struct document *doc)
 {
@@ -128,6 +134,7 @@ static int write_reply(struct replying *r, int64_t thread,
 	return err;
 }
 
+/* A database of its own for each report, so that no report sees another. */
 static int one_document(struct document *doc, void *data)
 {
 	struct replying *r = data;

@@ -41,6 +41,7 @@ static void print_field(struct options *o, const char *key, struct text value)
 		fprintf(o->out, "%-9s%.*s\n", key, TEXT_ARG(value));
 }
 
+/* The rule as the user would write it, with its query. */
 static int show(struct options *o, const struct ruleset *rules)
 {
 	struct text id = text_of(o->n_args > 1 ? o->arg[1] : "");
@@ -67,6 +68,7 @@ static int show(struct options *o, const struct ruleset *rules)
 		       TEXT_ARG(id));
 }
 
+/* A folder that holds no rule would pass all its tests. */
 static int test(struct options *o, const struct ruleset *rules,
 		const char *directory)
 {

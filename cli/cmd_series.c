@@ -30,6 +30,7 @@ struct session {
 	void (*print)(FILE *to, const struct shown_series *s);
 };
 
+/* CSV has one head for all series, so it is written here. */
 static int choose_format(struct session *s)
 {
 	const char *format = s->o->format;
@@ -100,6 +101,7 @@ static int look_up(struct session *s, struct shown_series *d,
 	return 0;
 }
 
+/* One series, from its points to what is printed. */
 static int show(struct session *s, const char *source,
 		const struct table_series *t)
 {
@@ -116,6 +118,7 @@ static int show(struct session *s, const char *source,
 	return 0;
 }
 
+/* Cells that could not be read are told; the series is shown without them. */
 static int from_file(const char *path, void *data)
 {
 	struct session *s = data;
@@ -168,6 +171,8 @@ static int from_db(struct session *s)
 	return err;
 }
 
+/* The catalogue is asked in a database in memory, also for series of a corpus:
+ * the user's own changes of it are to count. */
 int cmd_series(struct options *o)
 {
 	struct session s = {.o = o, .arena = arena_new()};

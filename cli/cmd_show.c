@@ -17,6 +17,8 @@
 #include "base/utf8.h"
 #include "report/printer.h"
 
+/* Shared by show and judge. The database is open for reading until something
+ * has to be judged (writable). */
 struct show {
 	struct options *o;
 	const char *path;
@@ -41,6 +43,8 @@ static int parse_id(const char *word, int64_t *id)
 	return 0;
 }
 
+/* Notes are about the thread of mails, so they outlive a new judgement of
+ * it. */
 static void print_notes(struct show *s, int64_t id)
 {
 	struct query *q = db_query(s->db, "note_list");
@@ -60,6 +64,8 @@ static void print_notes(struct show *s, int64_t id)
 	query_reset(q);
 }
 
+/* `id` is what the user named, `report` what it was judged as: the mails of a
+ * thread are put together and judged as a document of their own. */
 static int print_card(struct show *s, int64_t id, int64_t report)
 {
 	struct report *r;
@@ -105,6 +111,8 @@ static int show_one(struct show *s, const char *word)
 	return err ? err : print_card(s, id, report);
 }
 
+/* Everything that can be wrong with the options is told before a database is
+ * opened. */
 static int set_up(struct show *s)
 {
 	const char *format = s->o->format;
@@ -132,6 +140,8 @@ static int set_up(struct show *s)
 	return err ? err : cli_trees(s->o, &s->with.trees);
 }
 
+/* The first id that fails ends the command: unlike files, ids come from a list
+ * that the program printed. */
 int cmd_show(struct options *o)
 {
 	struct show s = {.o = o};
@@ -166,6 +176,8 @@ static int judge_named(struct show *s)
 	return err;
 }
 
+/* Without ids: all that look like a report and were not judged, or have
+ * grown. */
 int cmd_judge(struct options *o)
 {
 	struct show s = {.o = o};

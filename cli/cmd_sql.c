@@ -18,6 +18,8 @@
 #include "corpus/db_guard.h"
 #include "parser/source/source.h"
 
+/* A person waits for the answer, and may have asked for a long one; statements
+ * on standard input are read as a whole. */
 #define SECONDS 20
 #define SQL_BYTES ((size_t)100000)
 
@@ -70,6 +72,7 @@ static int read_report(struct session *s, const struct ruleset *rules,
 	return err;
 }
 
+/* All reports go into one database, so that a question may compare them. */
 static int read_reports(struct session *s)
 {
 	struct ruleset *rules;
@@ -86,6 +89,7 @@ static int read_reports(struct session *s)
 	return err;
 }
 
+/* Operands that are no SQL. */
 static size_t count_reports(const struct options *o)
 {
 	size_t n = 0;
@@ -95,6 +99,7 @@ static size_t count_reports(const struct options *o)
 	return n;
 }
 
+/* A corpus is opened for reading; reports go into a database in memory. */
 static int open_data(struct session *s)
 {
 	size_t reports = count_reports(s->o);
@@ -127,6 +132,8 @@ static void print_row(struct table *t, struct sqlite3_stmt *stmt)
 	}
 }
 
+/* A table for each statement, an empty line between two. Rows are printed as
+ * they come, within the time that is allowed. */
 static int print_answer(struct session *s, struct guard *g,
 			struct sqlite3_stmt *stmt)
 {

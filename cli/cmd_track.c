@@ -20,6 +20,7 @@
 /* With --if-changed: what another program may ask for. */
 #define UNCHANGED 3
 
+/* What one run has open. judge: the verdicts are brought up to date as well. */
 struct job {
 	struct options *o;
 	struct ingest in;
@@ -57,6 +58,7 @@ static int lock(struct arena *a, const char *path, int *fd)
 
 /* ---- reading ---- */
 
+/* What is wrong within a source (err > 0) was told and does not end the run. */
 static int one(const char *path, void *data)
 {
 	struct job *j = data;
@@ -82,6 +84,8 @@ static int known_archives(struct job *j)
 	return got;
 }
 
+/* The ends of sources are only stored when nothing but sources failed: else the
+ * next run reads them again. */
 static int read_all(struct job *j)
 {
 	int err = 0, status;
@@ -118,6 +122,7 @@ static int judge_tracked(struct job *j, size_t *judged)
 	return err;
 }
 
+/* First what looks like a report, then what somebody tracks. */
 static int judge(struct job *j)
 {
 	size_t n = 0;
@@ -142,6 +147,7 @@ static void summary(const struct options *o, const struct track_result *r)
 		r->changed ? "" : "; nothing changed");
 }
 
+/* The log, the state as text or JSON, or nothing. */
 static int print(struct job *j)
 {
 	const struct options *o = j->o;
@@ -180,6 +186,8 @@ static int update(struct job *j, struct track_result *r)
 	return err;
 }
 
+/* A source that could not be read makes the exit status, and the state is
+ * brought up to date all the same. */
 static int run(struct job *j)
 {
 	struct track_result r = {.changed = false};
@@ -215,6 +223,7 @@ static bool as_stored(const struct options *o)
 	return (o->track_state || o->track_log) && !o->n_args && !o->n_git;
 }
 
+/* Opened for reading, without the lock: a run at work is not disturbed. */
 static int print_stored(struct job *j)
 {
 	const char *path = corpus_path(j->o, false);

@@ -30,6 +30,8 @@ static int open_db(struct triage *t)
 	return err ? err : load_catalogue(t->db);
 }
 
+/* Everything that can be wrong with the options is told before any input is
+ * read. */
 static int set_up(struct triage *t)
 {
 	const char *format = t->o->format;
@@ -75,6 +77,8 @@ static void print_warnings(const struct document *doc)
 	}
 }
 
+/* Says what was looked for and what to do next, as this is what a first user
+ * sees most. */
 static int nothing(const struct document *doc)
 {
 	print_warnings(doc);
@@ -106,6 +110,8 @@ static int print_report(struct triage *t, int64_t thread)
 	return 0;
 }
 
+/* JSON comes out also for an input without numbers: a program that reads the
+ * output gets an object for each input. The exit status is the same. */
 static int judge(struct triage *t, struct document *doc)
 {
 	bool machine = t->printer == &printer_json;
@@ -137,6 +143,7 @@ static int one(struct document *doc, void *data)
 	return err ? err : judge(t, doc);
 }
 
+/* 1 for a verdict of --fail-on, unless something failed. */
 int cmd_triage(struct options *o)
 {
 	struct triage t = {.o = o};

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The command table: one row a command, one file a command. */
+/*
+ * The command table: one row a command, one file a command. The order is that
+ * of the help. The sets of options that a row names are rows of the option
+ * table (options.c), so that help, "did you mean" and parsing cannot disagree.
+ */
 #include "cli/cli.h"
 
 const struct command commands[] = {

@@ -20,6 +20,7 @@
 #define LINE_MOST ((size_t)4 << 20)
 #define CHUNK ((size_t)64 << 10)
 
+/* The state of one input; `b` begins with the line that is not complete yet. */
 struct lines {
 	const struct options *o;
 	struct db *db;
@@ -42,6 +43,7 @@ static void malformed(struct lines *l, const char *why)
 	cli_complain();
 }
 
+/* Everything about a line lives in an arena of its own. */
 static int judge_line(struct lines *l, struct text line)
 {
 	struct arena *a = arena_new();
@@ -66,6 +68,7 @@ out:
 	return err;
 }
 
+/* Blank lines have a number and no verdict. */
 static int take_line(struct lines *l, struct text line)
 {
 	bool skip = l->skipping;
@@ -105,6 +108,8 @@ static int take_lines(struct lines *l, bool end)
 	return err;
 }
 
+/* Filled in chunks, so that verdicts come out while the other end is still
+ * writing. */
 static int read_input(const char *path, void *data)
 {
 	struct lines *l = data;

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Where the user's own files are. */
+/*
+ * Where the user's own files are: $XDG_CONFIG_HOME/regsift, else
+ * ~/.config/regsift. None has to be there, and only what is there is named.
+ */
 #include "cli/cli.h"
 
 #include <sys/stat.h>
@@ -40,6 +43,7 @@ const char *own_file(const char *name, char *path, size_t size)
 								  : NULL;
 }
 
+/* The path stays valid as long as the program runs; there is one. */
 const char *rules_directory(const struct options *o)
 {
 	static char path[4096];

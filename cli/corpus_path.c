@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Where the corpus is when nobody says so. */
+/*
+ * Where the corpus is when nobody says so: --db, $REGSIFT_CORPUS, then the data
+ * folder of the XDG rules, which ignore a relative $XDG_DATA_HOME.
+ */
 #include "cli/cli.h"
 
 #include <errno.h>

@@ -12,11 +12,13 @@
 #include "parser/format/format.h"
 #include "parser/source/source.h"
 
+/* Distinct words that are compared; a stretch with more has enough of them. */
 #define MOST_WORDS 256
 /* A line of a tool has this many numbers; a stretch this many such lines. */
 #define LEAST_NUMBERS 2
 #define LEAST_LINES 2
 
+/* A set, by hashes. To look one up is linear in MOST_WORDS, a constant. */
 struct words {
 	uint64_t hash[MOST_WORDS];
 	size_t n;
@@ -46,6 +48,7 @@ static void add_words(struct words *w, struct text t)
 	}
 }
 
+/* Words of `a` that the samples of a format have. */
 static size_t shared(const struct words *a, const struct format *f)
 {
 	struct words b = {.n = 0};
@@ -70,6 +73,8 @@ static size_t count_numbers(struct text t)
 	return n;
 }
 
+/* Two numbers and something that tools part columns by: prose has the numbers
+ * without it, or it without the numbers. */
 static bool like_a_tool(const struct line *l)
 {
 	static const unsigned int not_content =
@@ -94,6 +99,8 @@ static void print_line(FILE *to, struct text t)
 	putc('\n', to);
 }
 
+/* Ties go to the format that comes first in the table, which is the more
+ * particular one. */
 static void print_unread(FILE *to, const struct document *doc, size_t from,
 			 size_t end)
 {
@@ -130,6 +137,8 @@ static void print_block(FILE *to, const struct document *doc, size_t i)
 	print_line(to, doc->line[b->first_line].text);
 }
 
+/* Blocks that were read and stretches that were not, in the order of lines, so
+ * that the user sees where reading stopped. */
 static size_t print_document(FILE *to, const struct document *doc)
 {
 	size_t found = 0, i = 0, block = NO_INDEX;

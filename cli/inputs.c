@@ -50,6 +50,9 @@ static int check_url(const char *path)
 		       path);
 }
 
+/* Without operands standard input is read; a terminal is told what to do. The
+ * worst exit status is returned, so that a script sees that something
+ * failed. */
 int cli_each_path(const struct options *o,
 		  int (*one)(const char *path, void *data), void *data)
 {

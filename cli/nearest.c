@@ -10,6 +10,8 @@ static size_t least(size_t a, size_t b)
 	return a < b ? a : b;
 }
 
+/* d[i][j] is the distance of the first i letters of a to the first j of b; a
+ * swap of two neighbours counts as one slip. Quadratic in MOST, a constant. */
 static size_t distance(const char *a, const char *b)
 {
 	size_t na = strlen(a), nb = strlen(b);

@@ -16,6 +16,8 @@
 #include "base/text.h"
 #include "base/utf8.h"
 
+/* One option in one set of commands. The same name may stand in several rows,
+ * with another help text or argument, as long as no command has two of them. */
 struct option_row {
 	const char *name;
 	int letter;		/* or above 255: no short form */
@@ -24,6 +26,7 @@ struct option_row {
 	unsigned int set;	/* 0: every command */
 };
 
+/* Options without a letter: getopt tells them by numbers that no byte has. */
 enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_DB_FILE, OPT_LABEL, OPT_METRIC, OPT_THETA, OPT_CLASS, OPT_JSONL,
        OPT_BETTER, OPT_SQL_TEXT, OPT_SPOOL_COPY, OPT_JUDGE_ALL,
@@ -33,7 +36,9 @@ enum { OPT_COLOR = 256, OPT_VERSION, OPT_EXIT_CODE, OPT_FAIL_ON, OPT_RULES_DIR,
        OPT_MAINTAINERS, OPT_GIT, OPT_MAY, OPT_STATE, OPT_LINT, OPT_LOG,
        OPT_UNDO, OPT_REDO,
        OPT_IF_CHANGED, OPT_BASE_URL, OPT_NOW, OPT_TITLE };
-/* What getopt_long returns for an operand when asked to (a leading dash). */
+/* What getopt_long returns for an operand when asked to (a leading dash in the
+ * short options), so that each operand is seen between the options around
+ * it. */
 #define OPERAND 1
 
 static const struct option_row rows[] = {
@@ -137,6 +142,7 @@ static const struct option_row rows[] = {
 
 #define N_ROWS (sizeof(rows) / sizeof(*rows))
 
+/* Set 0 is every command's. */
 static bool known(const struct command *c, const struct option_row *row)
 {
 	return row->set == 0 || (c->options & row->set) != 0;
@@ -168,6 +174,7 @@ static void command_help(const struct command *c)
 	list_options(c);
 }
 
+/* The columns hold the longest command and usage there are. */
 static void general_help(void)
 {
 	printf("usage: regsift COMMAND [OPTIONS] [ARGUMENTS]\n\n");
@@ -283,6 +290,8 @@ static int keep(struct options *o, int letter)
 	return 1;
 }
 
+/* "-b FILE" takes its argument and turns all operands behind it to that side,
+ * so that "-b a b c -t d" needs no comma. */
 static int take_side(struct options *o, int letter)
 {
 	const char *word;
@@ -294,6 +303,8 @@ static int take_side(struct options *o, int letter)
 	return err;
 }
 
+/* 64 threads are more than reading can use; a slip like -j 1000 would only cost
+ * memory. */
 static int set_jobs(struct options *o, const char *word)
 {
 	struct text t = text_of(word);
@@ -370,6 +381,8 @@ static void getopt_tables(const struct command *c, struct option *longs,
 	longs[n] = (struct option){0};
 }
 
+/* A long name that is near to one of the command's is named: most are slips.
+ * The buffer of 64 bytes cuts what could be near to nothing. */
 static int wrong_option(const struct command *c, const char *word, bool no_arg)
 {
 	const char *names[N_ROWS];
@@ -398,11 +411,27 @@ static int wrong_option(const struct command *c, const char *word, bool no_arg)
 		       word, c->name, c->name);
 }
 
+/* What getopt did not know. Of "-Xv" it has not left the word yet, and optind
+ * is that of the word before: the letter is what it can name. An unknown long
+ * option leaves optopt 0, one with an argument too many a letter that is
+ * known. */
+static const char *wrong_word(char *const *argv, const char *shorts,
+			      char letter[3])
+{
+	if (optopt <= 0 || optopt > 255 || strchr(shorts, optopt))
+		return argv[optind - 1];
+	letter[0] = '-';
+	letter[1] = (char)optopt;
+	letter[2] = 0;
+	return letter;
+}
+
+/* No array can be longer than argv. */
 static int parse(struct options *o, const struct command *c, int argc,
 		 char **argv)
 {
 	struct option longs[N_ROWS + 1];
-	char shorts[3 * N_ROWS + 3];
+	char shorts[3 * N_ROWS + 3], unknown[3];
 	int letter;
 
 	o->arg = arena_array(o->arena, (size_t)argc, sizeof(*o->arg));
@@ -415,7 +444,8 @@ static int parse(struct options *o, const struct command *c, int argc,
 		int got;
 
 		if (letter == '?' || letter == ':')
-			return wrong_option(c, argv[optind - 1],
+			return wrong_option(c, wrong_word(argv, shorts,
+							  unknown),
 					    letter == ':');
 		got = take(o, c, letter);
 		if (got)
@@ -426,6 +456,8 @@ static int parse(struct options *o, const struct command *c, int argc,
 	return 0;
 }
 
+/* Opens -o, runs, and makes sure of the last byte. A file that was there is
+ * emptied before anything is read, as with the shell's ">". */
 static int run(const struct command *c, struct options *o)
 {
 	int got;
@@ -481,6 +513,7 @@ static int unknown_command(const char *word)
 		       "'%s' is not a command; see regsift --help", word);
 }
 
+/* Messages quote file names and input, so they are made harmless as well. */
 void cli_complain(void)
 {
 	struct buf safe = buf_new(8192);
@@ -512,6 +545,7 @@ static int help(int argc, char **argv)
 	return argc < 2 ? 64 : 0;
 }
 
+/* The command is the first word; its options follow it. */
 static int dispatch(struct options *o, int argc, char **argv)
 {
 	const struct command *c;
@@ -535,6 +569,8 @@ static int dispatch(struct options *o, int argc, char **argv)
 	return run(c, o);
 }
 
+/* bisect-step forks before anything is set up, so that the child's crash is all
+ * that can go wrong (cmd_bisect_step.c). */
 int cli_main(int argc, char **argv)
 {
 	struct options o = {0};

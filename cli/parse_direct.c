@@ -50,6 +50,8 @@ void parse_scope(struct parse_item *it, struct text metric)
 	it->metric = text_from(rest, dot);
 }
 
+/* What the run that ends was counted as. Rows of a group (a summary over jobs)
+ * are counted by themselves. */
 static void end_run(struct parse_direct *p)
 {
 	p->count.job += p->in_run;
@@ -57,12 +59,14 @@ static void end_run(struct parse_direct *p)
 	p->in_run = p->in_group = false;
 }
 
+/* Lines are counted within the report; count.lines is what stands before it. */
 static struct parse_item item_of(const struct parse_direct *p, size_t line)
 {
 	return parse_item(format_fio_normal.name, p->count.job, p->name,
 			  p->count.lines + line);
 }
 
+/* A run begins: the beginning of its lines is made once. */
 static void put_run(void *data, struct text name)
 {
 	struct parse_direct *p = data;
@@ -75,6 +79,8 @@ static void put_run(void *data, struct text name)
 	p->head = parse_out_head(p->out, &it);
 }
 
+/* The way for values that have no row in common. "-0" is printed as 0; a value
+ * that JSON cannot hold gives the report back to the usual way. */
 static void put_value(void *data, struct text metric, double value,
 		      const char *unit, double step, size_t line)
 {
@@ -105,9 +111,13 @@ struct ending {
 	char text[LINE_BYTES / 2];
 };
 
+/* No bounds are checked: put_row has reserved room for the longest line of each
+ * value. */
 #define PUT(to, from, n) (memcpy((to), (from), (n)), (to) += (n))
 #define PUT_LITERAL(to, s) PUT(to, s, sizeof(s) - 1)
 
+/* Made anew only when unit or step differ from those of the value before; the
+ * line is the same for a whole row. */
 static void make_ending(struct ending *e, const struct fio_direct_value *v,
 			size_t line)
 {
@@ -128,6 +138,7 @@ static void make_ending(struct ending *e, const struct fio_direct_value *v,
 	e->n = (size_t)(to - e->text);
 }
 
+/* Rows of disks are known by the name of the disk and are not counted. */
 static struct text disk_head(struct parse_direct *p, struct text disk)
 {
 	struct parse_item it = item_of(p, 0);
@@ -138,6 +149,8 @@ static struct text disk_head(struct parse_direct *p, struct text disk)
 	return parse_out_head(p->out, &it);
 }
 
+/* All values of one row of the report. `want` is an upper bound, so that only
+ * one check is needed for all of them. */
 static void put_row(void *data, const struct fio_direct_row *row)
 {
 	struct parse_direct *p = data;
@@ -172,6 +185,7 @@ static void put_row(void *data, const struct fio_direct_row *row)
 	p->out->b.n += (size_t)(to - from);
 }
 
+/* Only JSON is made this way: it is what millions of values are printed as. */
 struct parse_direct *parse_direct_new(struct parse_out *out)
 {
 	struct arena *a;
@@ -193,6 +207,7 @@ void parse_direct_free(struct parse_direct *p)
 		arena_free(p->arena);
 }
 
+/* A trial without callbacks: nothing is printed. */
 bool parse_direct_can(struct parse_direct *p, struct text t)
 {
 	p->fio.run = NULL;
@@ -201,6 +216,8 @@ bool parse_direct_can(struct parse_direct *p, struct text t)
 	return fio_direct_report(&p->fio, t) > 0;
 }
 
+/* All or nothing: what was printed of a report that turns out to be another one
+ * is taken back, and the caller reads it in the usual way. */
 size_t parse_direct_report(struct parse_direct *p, struct text t,
 			   struct parse_count *count)
 {

@@ -12,6 +12,8 @@
 #include "base/error.h"
 #include "base/utf8.h"
 
+/* Written from 256 KiB on; the largest that a buffer may get, a report that is
+ * held back included. */
 #define FLUSH_BYTES ((size_t)256 << 10)
 #define MOST_BYTES ((size_t)4 << 20)
 
@@ -59,6 +61,8 @@ static inline size_t plain_length(struct text t)
 	return n;
 }
 
+/* As in report/jsonw.c: what commands a terminal or ends a line for some
+ * readers is escaped. */
 static void put_character(struct buf *b, uint32_t code)
 {
 	char bytes[4];
@@ -72,6 +76,7 @@ static void put_character(struct buf *b, uint32_t code)
 		buf_add(b, (struct text){bytes, utf8_put(code, bytes)});
 }
 
+/* The slow way, for a text that has something to escape or is no UTF-8. */
 static void put_odd(struct buf *b, struct text t)
 {
 	while (t.n) {
@@ -113,6 +118,8 @@ static void json_real(struct buf *b, const char *key, double v)
 	put_real(b, v);
 }
 
+/* A key whose value is unknown is left out, since a million nulls say
+ * nothing. */
 static void json_known(struct buf *b, const char *key, double v)
 {
 	if (isfinite(v))
@@ -175,6 +182,7 @@ static size_t place_of(double v)
 	return 1 + (size_t)((bits ^ bits >> 20) % (PARSE_NUMBERS - 1));
 }
 
+/* Keys that only profiles, histograms and series have. */
 static void put_rest(struct buf *b, const struct parse_item *it)
 {
 	json_known(b, "lo", it->lo);
@@ -197,6 +205,7 @@ static bool has_rest(const struct parse_item *it)
 	       *it->state;
 }
 
+/* The general way, for every line that put_json cannot make. */
 static void put_any(struct parse_out *o, const struct parse_item *it)
 {
 	struct buf *b = &o->b;
@@ -323,6 +332,8 @@ static void put_cell_bytes(struct buf *b, struct text t)
 		buf_char(b, '"');
 }
 
+/* A text of the input as a cell, harmless for a terminal; `head` and t are
+ * one. */
 static void put_cell(struct buf *b, struct text head, struct text t)
 {
 	struct buf whole = buf_new(MOST_BYTES);
@@ -341,6 +352,7 @@ static void put_number(struct buf *b, double v)
 	buf_char(b, ',');
 }
 
+/* All columns in every row; the comma of the last one is taken back. */
 static void put_csv(struct parse_out *o, const struct parse_item *it)
 {
 	struct buf *b = &o->b;
@@ -369,6 +381,9 @@ static void put_csv(struct parse_out *o, const struct parse_item *it)
 
 /* ---- text ---- */
 
+/* LINE, FORMAT, SCOPE, NAME, METRIC, VALUE, UNIT, parted by tabs: for the eye
+ * and for cut(1). A bucket's bounds and a point's time stand behind the
+ * metric. */
 static void put_text(struct parse_out *o, const struct parse_item *it)
 {
 	struct buf *b = &o->b;
@@ -442,6 +457,7 @@ void parse_out_keep(struct parse_out *o)
 		flush(o);
 }
 
+/* Also from a buffer that had become full. */
 void parse_out_drop(struct parse_out *o, size_t mark)
 {
 	o->held = false;

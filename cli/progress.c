@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The progress line; see progress.h. */
+/*
+ * The progress line; see progress.h. Nothing is shown within the first half
+ * second, so that short work leaves a terminal as it was, and then ten times a
+ * second at most.
+ */
 #include "cli/progress.h"
 
 #include <stdio.h>
@@ -36,6 +40,7 @@ static void with_commas(char out[32], size_t n)
 	out[k] = 0;
 }
 
+/* `done` of `total` are bytes; total 0: how far it is to go is not known. */
 void progress_show(struct progress *p, const char *what, size_t n,
 		   const char *unit, uint64_t done, uint64_t total)
 {

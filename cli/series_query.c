@@ -9,11 +9,15 @@
 #include "cli/series.h"
 #include "parser/text/text.h"
 
+/* A point with the version that its label names. */
 struct keyed {
 	struct version v;
 	struct point point;
 };
 
+/* By version; labels of one version (builds, patches on top) by name, and what
+ * is the same by the order of the rows. The order is total, so a sort that is
+ * not stable gives the same series each time. */
 static bool before(const struct keyed *a, const struct keyed *b)
 {
 	int order = version_cmp(&a->v, &b->v);
@@ -65,6 +69,8 @@ static void sort_points(struct arena *a, struct table_series *s)
 		s->point[i] = x[i].point;
 }
 
+/* Rows come by workload, metric and unit, so a new one of the three begins a
+ * new series. `order` counts within the series. */
 int series_query(struct db *db, struct arena *a, const char *metric,
 		 struct table_series **out, size_t *n)
 {

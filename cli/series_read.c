@@ -11,13 +11,18 @@
 #include "base/number.h"
 #include "cli/series.h"
 
+/* Cells of a line that are looked at. What more there is, is not a table of
+ * versions. */
 #define CELLS 256
 
+/* A line of the file in cells. One is used again for each line, as it is
+ * large. */
 struct line {
 	struct text cell[CELLS];
 	size_t n;
 };
 
+/* What the first line decided about the columns. */
 struct reader {
 	struct arena *arena;
 	const char *name;
@@ -49,6 +54,7 @@ static struct text next_cell(struct text *line, char separator)
 	return text_trim(text_cut(line, separator));
 }
 
+/* A line without anything has no cells. */
 static void split(const struct reader *r, struct text line, struct line *out)
 {
 	out->n = 0;
@@ -88,13 +94,16 @@ static bool is_value(struct text t, double *value, struct text *unit)
 	return true;
 }
 
-/* Is it a line of data? Else it is the head, or a remark. */
+/* Has the line anything? Empty ones and remarks ("# ...") are passed over; a
+ * head is content, too. */
 static bool content(struct text *line)
 {
 	*line = text_trim(*line);
 	return line->n && line->p[0] != '#';
 }
 
+/* A tab is never part of a cell; a comma may be a decimal sign where cells are
+ * parted by semicolons, so it comes last. */
 static char find_separator(struct text line)
 {
 	static const char order[] = {'\t', ';', ','};
@@ -107,6 +116,7 @@ static char find_separator(struct text line)
 
 /* ---- which columns ---- */
 
+/* Heads by which people name the column of versions. */
 static bool names_versions(struct text t)
 {
 	static const char *const words[] = {
@@ -126,11 +136,14 @@ static bool names_time(struct text t)
 	       text_iis(t, "timestamp");
 }
 
+/* The glob is matched in the way of file names, as --metric says. */
 static bool wanted(struct arena *a, const char *glob, struct text name)
 {
 	return !glob || fnmatch(glob, arena_cstr(a, name), 0) == 0;
 }
 
+/* The column that its head names, the first of several; else the first, when
+ * there is another one for values. */
 static void find_label(struct reader *r, const struct line *head)
 {
 	r->label = head->n > 1 ? 0 : CELLS;
@@ -180,6 +193,7 @@ static int look_at(struct reader *r, struct text first, struct line *head)
 
 /* ---- the points ---- */
 
+/* `order` is the place in the file. */
 static void add(struct reader *r, struct table_series *s, struct text label,
 		double value)
 {
@@ -189,6 +203,8 @@ static void add(struct reader *r, struct table_series *s, struct text label,
 	s->n++;
 }
 
+/* One line: its version (the number of the row where no column has one) and its
+ * values. What is neither a number nor a gap is a gap and told once. */
 static void take(struct reader *r, struct table_series *s,
 		 const struct line *line, size_t number, size_t row)
 {
@@ -217,6 +233,7 @@ static bool has_value(const struct table_series *s)
 	return false;
 }
 
+/* One walk over the lines; views of cells go into `raw`. */
 int series_read(struct arena *a, const char *name, struct text raw,
 		const char *metric, struct table_series *out)
 {

@@ -15,11 +15,14 @@
 #define CITED 160
 #define LINES 400
 
+/* Lines that anything on the card cites; a line may stand there several
+ * times. */
 struct cited {
 	int64_t line[LINES];
 	size_t n;
 };
 
+/* 0: no line. */
 static void cite(struct cited *c, int64_t line)
 {
 	if (line > 0 && c->n < LINES)

@@ -7,6 +7,7 @@
 
 #include "base/utf8.h"
 
+/* Rows whose cells are held before widths are decided. */
 #define ROWS 1000
 /* A wider cell does not push the rest of its column to the right. */
 #define WIDEST 60
@@ -44,6 +45,7 @@ struct table *table_new(FILE *to, size_t columns)
 	return t;
 }
 
+/* One line, and nothing that moves a cursor. */
 static struct text harmless(struct arena *a, struct text cell)
 {
 	struct buf b = buf_new(4 * cell.n + 16);
@@ -66,6 +68,8 @@ static void print_blanks(FILE *to, size_t n)
 		putc(' ', to);
 }
 
+/* Numbers to the right, texts to the left; the last column ends without
+ * blanks. */
 static void print_cell(struct table *t, const struct cell *c, size_t column)
 {
 	size_t room = t->width[column] > c->width ? t->width[column] - c->width
@@ -108,6 +112,7 @@ static void flush(struct table *t)
 	t->cells = arena_new();
 }
 
+/* Cells come row by row; the first row is the head. */
 void table_cell(struct table *t, struct text cell, bool number)
 {
 	struct cell *c;

@@ -15,6 +15,7 @@
 
 #define LINE_BYTES 4000
 
+/* The walk over mails or drafts; the arena is that of the mail at work. */
 struct lint {
 	FILE *to;
 	struct arena *arena;	/* of the mail */
@@ -50,12 +51,15 @@ static void say(struct lint *l, struct text t)
 	buf_free(&b);
 }
 
+/* "FILE:LINE: KIND: ", the form that editors jump by. */
 static void head(struct lint *l, size_t line, const char *kind)
 {
 	say(l, l->name);
 	fprintf(l->to, ":%zu: %s: ", line, kind);
 }
 
+/* Three outcomes: ignored (no such verb), doubtful (understood, and most likely
+ * not what was meant), understood. The meaning is told for each. */
 static void tell_command(struct lint *l, struct text body,
 			 const struct regzbot_command *c)
 {
@@ -89,6 +93,8 @@ static void tell_miss(struct lint *l, struct text body,
 	l->complained = true;
 }
 
+/* Commands and near misses are two lists by line; they are merged, so that the
+ * sender reads from top to bottom. */
 static void tell_all(struct lint *l, struct text body)
 {
 	struct regzbot r;
@@ -136,12 +142,15 @@ static void lint_mail(struct lint *l, const struct archive_item *item)
 	l->text = NULL;
 }
 
+/* A file without mail headers: its lines are counted as they are. */
 static void lint_draft(struct lint *l, struct text raw)
 {
 	l->id = (struct text){NULL, 0};
 	tell_all(l, raw);
 }
 
+/* Each item has an arena of its own, so an archive of any size takes the memory
+ * of one mail. */
 static int lint_part(struct lint *l, struct archive *a, size_t part)
 {
 	struct archive_reader *r;
@@ -177,6 +186,7 @@ static int lint_path(const char *path, void *data)
 	return err;
 }
 
+/* 1 also for doubtful commands: a hook before sending is to stop on them. */
 int track_lint(struct options *o)
 {
 	struct lint l = {.to = o->out};

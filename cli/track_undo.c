@@ -16,6 +16,7 @@
 #include "corpus/undo.h"
 #include "parser/source/source.h"
 
+/* What is shown of one text of a mail. */
 #define LINE_BYTES 4000
 
 static void say(FILE *to, struct text t)
@@ -27,6 +28,7 @@ static void say(FILE *to, struct text t)
 	buf_free(&b);
 }
 
+/* One of the mail's commands, by the number that "#N" names. */
 static void tell_command(void *data, int64_t number, struct text verb,
 			 struct text value)
 {
@@ -41,6 +43,8 @@ static void tell_command(void *data, int64_t number, struct text verb,
 	putc('\n', to);
 }
 
+/* Names every command that was meant, since a mail has several and an undo
+ * without "#N" takes them all. */
 static int set_one(const struct options *o, struct db *db, const char *word)
 {
 	struct undo_name name;
@@ -78,6 +82,8 @@ static int list(const struct options *o, struct db *db)
 	return got;
 }
 
+/* Nothing is computed here: the decision is stored, and the next run of track
+ * works the state out anew from all commands that count. */
 int track_undo(struct options *o)
 {
 	const char *path = corpus_path(o, false);
@@ -108,6 +114,8 @@ int track_undo(struct options *o)
 	return err;
 }
 
+/* The rules are checked before the mails are read: a misspelt one would let
+ * nobody, or anybody, command. */
 int track_rules(const struct options *o, struct text *rules)
 {
 	char path[4096];

@@ -4,6 +4,7 @@
 #include "cli/progress.h"
 #include "corpus/tree.h"
 
+/* How many commits there are is known only at the end: no percentage. */
 static void on_progress(void *data, const char *path, size_t commits)
 {
 	(void)path;

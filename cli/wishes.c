@@ -9,6 +9,8 @@
 #include "base/number.h"
 #include "cli/cli.h"
 
+/* NO_COLOR (any value that is not empty) is what users set for all programs;
+ * --color is asked first, as it was said for this one. */
 bool cli_want_color(const struct options *o)
 {
 	const char *term = getenv("TERM"), *no = getenv("NO_COLOR");

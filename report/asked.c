@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* See asked.h. "THE REST" is nobody in particular and never asked. */
+/*
+ * See asked.h: whom MAINTAINERS names for a subject or a subsystem. Places that
+ * symbols of traces and profiles are known to stand at (symbol_places) are
+ * looked up once; each place that a title or subsystem means votes for the
+ * section that it lies in. "THE REST" is nobody in particular and never asked.
+ */
 #include "report/asked.h"
 
 #include <sys/stat.h>
@@ -8,8 +13,11 @@
 #include "base/error.h"
 #include "parser/source/source.h"
 
+/* Sections that are told apart for one title; what more there are cannot
+ * win. */
 #define VOTES 64
 
+/* A folder or file of the kernel with the section that answers for it. */
 struct place {
 	struct text path, subsystem;
 	const struct maintainers_section *section;
@@ -79,6 +87,8 @@ int asked_places(struct asked *k, struct db *db)
 	return row;
 }
 
+/* A title ("mm/slub: ...") says more than a subsystem, which is asked only
+ * where there is no title. */
 static bool is_meant(const struct place *p, struct text title,
 		     struct text subsystem)
 {
@@ -99,6 +109,8 @@ static void vote_for(struct vote *v, size_t *n,
 		v[(*n)++] = (struct vote){section, 1};
 }
 
+/* The first of those with most votes, in the order of the places. Votes that
+ * were used are 0. */
 static struct vote *best_of(struct vote *v, size_t n)
 {
 	struct vote *best = NULL;

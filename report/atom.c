@@ -13,6 +13,7 @@
 #include "base/hash.h"
 #include "base/human.h"
 
+/* Feeds are polled: the latest decisions, not the archive. */
 #define MOST_ENTRIES 100
 
 static void element_date(struct html *h, const char *name, int64_t utc)
@@ -69,6 +70,7 @@ static void link_to(struct html *h, const char *rel, const char *type,
 	html_line(h);
 }
 
+/* Atom wants an author for each entry, if only one who is not known. */
 static void person(struct html *h, struct text name)
 {
 	html_open(h, "author");
@@ -79,7 +81,8 @@ static void person(struct html *h, struct text name)
 	html_line(h);
 }
 
-/* As escaped HTML; what it is made of is harmless already. */
+/* As escaped HTML; what it is made of is harmless already. A second writer
+ * makes it, since the parts of an entry write to the one of the site. */
 static void content(struct site *s, const struct tracked *e)
 {
 	struct html *feed = s->h;
@@ -108,6 +111,7 @@ static void content(struct site *s, const struct tracked *e)
 	s->h = feed;
 }
 
+/* The verdict and the subsystems, by which readers of feeds filter. */
 static void categories(struct html *h, const struct tracked *e)
 {
 	html_open(h, "category");
@@ -121,6 +125,8 @@ static void categories(struct html *h, const struct tracked *e)
 	html_line(h);
 }
 
+/* The id is of the report's message-id, which is there before anything is
+ * tracked; the slug stands in for a report that is no mail. */
 static void entry(struct site *s, const struct tracked *e)
 {
 	struct buf b = buf_new(8192);
@@ -193,6 +199,8 @@ static void head(struct site *s, const char *name,
 	buf_free(&b);
 }
 
+/* The feed's own time is that of its first entry, which changed last. An empty
+ * feed takes the time of the data, as the element has to be there. */
 int atom_feed(struct site *s, const char *name, const struct site_group *g)
 {
 	const struct tracked *const *list = g ? g->entry : s->by_change;

@@ -12,6 +12,8 @@
 #include "report/claim_text.h"
 #include "report/history.h"
 
+/* Rows of the screen that the card is to fit on without -v. What is beyond is
+ * counted in a line of its own, never dropped in silence. */
 #define HEIGHT 40
 #define MOST_NEEDS 3
 #define MOST_SUSPECTS 3
@@ -30,6 +32,8 @@ static void put_class(struct card *c, struct text class)
 				   (char)(class.p[i] - 'a' + 'A') : ' ');
 }
 
+/* Title, who wrote it, how many mails, where it was read. The source takes what
+ * the line has left. */
 static void head(struct card *c)
 {
 	const struct report *r = c->r;
@@ -49,6 +53,8 @@ static void head(struct card *c)
 	card_flush(c);
 }
 
+/* The probability is missing for classes that are facts rather than estimates
+ * (no data, not comparable). */
 static void verdict(struct card *c)
 {
 	const struct report *r = c->r;
@@ -80,6 +86,8 @@ static void effect_values(struct card *c, const struct shown_comparison *h)
 	buf_add(&c->line, TEXT(", "));
 }
 
+/* The headline: both values, the change with its interval, the lines of the
+ * input where they stand. */
 static void effect(struct card *c)
 {
 	const struct shown_comparison *h = report_headline(c->r);
@@ -96,6 +104,8 @@ static void effect(struct card *c)
 	card_flush(c);
 }
 
+/* What people say, up to three claims that fit on one line; one that the
+ * numbers contradict is marked. Columns of percent are numbers, no words. */
 static void claims(struct card *c)
 {
 	size_t shown = 0;
@@ -119,6 +129,9 @@ static void claims(struct card *c)
 		card_flush(c);
 }
 
+/* Rank and probability with the evidence that weighs most; the subject of the
+ * first only, as three would fill the card. Evidence that the line of the trees
+ * below tells again is left out. */
 static void suspect(struct card *c, const struct shown_suspect *s)
 {
 	size_t n = 0;
@@ -159,7 +172,8 @@ static void suspects(struct card *c)
 	}
 }
 
-/* The same kernel, told less exactly: 6.3 beside 6.3.4. */
+/* The same kernel, told less exactly: 6.3 beside 6.3.4. Of two that are told
+ * alike the first stays. */
 static bool told_better(const struct report *r, size_t i)
 {
 	struct version a, b;
@@ -181,6 +195,8 @@ static bool told_better(const struct report *r, size_t i)
 	return false;
 }
 
+/* Base and test with their versions, and behind them what the machine was, as
+ * far as the line has room. Kernels without a role would only confuse. */
 static void kernels(struct card *c)
 {
 	static const char *const where[] = {"machine", "arch", "cpus",
@@ -222,6 +238,8 @@ static void kernels(struct card *c)
 
 /* ---- why, and what next ---- */
 
+/* The strongest first, whichever way it speaks; ties stay as they were found,
+ * for which the pointers of one array stand. */
 static int by_weight(const void *a, const void *b)
 {
 	const struct shown_finding *x = *(const struct shown_finding
@@ -282,6 +300,7 @@ static void why(struct card *c)
 	}
 }
 
+/* The questions to ask first; each takes at most two lines. */
 static void needs(struct card *c)
 {
 	for (size_t i = 0; i < c->r->n_need && i < MOST_NEEDS; i++) {
@@ -329,6 +348,7 @@ static void print_card(const struct print_options *o, const struct report *r)
 	buf_free(&c.line);
 }
 
+/* The legend of the signs and of ":N" stands once, below all cards. */
 static void finish(const struct print_options *o, size_t n)
 {
 	fprintf(o->to, "%zu report%s.   %s   :N = line of input\n", n,

@@ -25,6 +25,7 @@ size_t card_column(const struct card *c)
 	return utf8_width(buf_text(&c->line));
 }
 
+/* Blanks up to the column; none when the line is longer already. */
 void card_pad(struct card *c, size_t col)
 {
 	size_t at = card_column(c);
@@ -38,6 +39,8 @@ void card_put(struct card *c, struct text t, size_t most)
 	fit_text(&c->line, t, most);
 }
 
+/* " :39 :57", the lines of the input; 0 is none, and the same line stands
+ * once. */
 void card_lines(struct card *c, int64_t a, int64_t b)
 {
 	if (a > 0)
@@ -51,6 +54,8 @@ void card_key(struct card *c, const char *name)
 	buf_printf(&c->line, "  %-9s ", name);
 }
 
+/* Words below the column, in at most so many lines, the last with ".." when it
+ * was cut. The first line goes on where the caller stopped. */
 void card_wrap(struct card *c, struct text t, size_t col, size_t most_lines)
 {
 	struct text word;
@@ -80,11 +85,14 @@ void card_value(struct card *c, struct scale s, double v, int digits)
 		buf_printf(&c->line, " %s", s.unit);
 }
 
+/* With its sign; human_scale takes the size. */
 double card_larger(double a, double b)
 {
 	return fabs(a) > fabs(b) ? a : b;
 }
 
+/* The title of the catalogue. "prose." only tells that a number was read from a
+ * sentence, and its line shows that; "prose.score" has no other name. */
 struct text card_metric(const struct shown_comparison *k)
 {
 	struct text name = k->title.n ? k->title : k->metric;

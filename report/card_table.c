@@ -10,6 +10,8 @@
 
 #include "base/utf8.h"
 
+/* Rows of the table without -v, of one workload in it (so that a second one is
+ * seen at all), and lines about profiles and histograms. */
 #define MOST_ROWS 12
 #define ROWS_A_WORKLOAD 6
 #define MOST_SHAPES 3
@@ -19,6 +21,7 @@ static const char *const red = "\033[31m", *const green = "\033[32m",
 
 /* ---- the table: both sides ---- */
 
+/* Right-aligned up to the column; a value is ASCII, so bytes are columns. */
 static void put_right(struct card *c, double v, struct scale s, size_t col)
 {
 	struct buf b = buf_new(64);
@@ -32,6 +35,8 @@ static void put_right(struct card *c, double v, struct scale s, size_t col)
 	buf_free(&b);
 }
 
+/* The way, not the direction: a latency that rises is worse. Colour repeats
+ * what the sign says. */
 static void sign(struct card *c, const struct shown_comparison *k)
 {
 	bool worse = text_eq(k->direction, TEXT("worse"));
@@ -49,6 +54,7 @@ static void sign(struct card *c, const struct shown_comparison *k)
 		buf_add(&c->line, text_of(plain));
 }
 
+/* Name, unit, base and test in one scale, change, sign, lines of the input. */
 static void table_row(struct card *c, const struct shown_comparison *k)
 {
 	struct scale s = human_scale(k->unit, card_larger(k->base, k->test));
@@ -72,6 +78,8 @@ static void table_row(struct card *c, const struct shown_comparison *k)
 	card_flush(c);
 }
 
+/* Context (a CPU's share, a count of samples) judges nothing, and a claim
+ * stands above the table. */
 static bool worth_showing(const struct shown_comparison *k)
 {
 	return !text_eq(k->family, TEXT("context")) &&
@@ -87,11 +95,14 @@ static int rank_of(const struct shown_comparison *k)
 	       (k->title.n ? 2 : 0) + (k->derived ? 0 : 1);
 }
 
+/* An unknown change comes last. */
 static double size_of(const struct shown_comparison *k)
 {
 	return isfinite(k->change) ? fabs(k->change) : -1;
 }
 
+/* Of one rank the largest change; ids break ties, so that the order is the same
+ * each time. */
 static int by_rank(const void *a, const void *b)
 {
 	const struct shown_comparison *x = *(const struct shown_comparison
@@ -107,6 +118,8 @@ static int by_rank(const void *a, const void *b)
 	return (x->id > y->id) - (x->id < y->id);
 }
 
+/* The labels of the first row's sides: versions, or what the report calls
+ * them. */
 static void table_head(struct card *c, const struct shown_comparison *k)
 {
 	card_flush(c);
@@ -182,12 +195,15 @@ void card_table(struct card *c)
 
 /* ---- what describes: profiles and histograms, the largest first ---- */
 
+/* A histogram is worth a line when its median moved. */
 static bool is_shape(const struct shown_comparison *k)
 {
 	return text_eq(k->tier, TEXT("profile")) ||
 	       (text_eq(k->tier, TEXT("histogram")) && k->base != k->test);
 }
 
+/* "p50 of NAME  a -> b"; a profile's entry is a share of samples. "Moved" tells
+ * a symbol that only took over another one's share. */
 static void shape_row(struct card *c, const struct shown_comparison *k)
 {
 	struct scale s = human_scale(k->unit, card_larger(k->base, k->test));
@@ -209,6 +225,7 @@ static void shape_row(struct card *c, const struct shown_comparison *k)
 	card_flush(c);
 }
 
+/* In the order in which they were compared. */
 void card_shapes(struct card *c)
 {
 	size_t n = 0;

@@ -16,6 +16,7 @@
 /* A loss that is critical, in percent. */
 #define CRITICAL 20
 
+/* Verdicts are few fixed words. */
 static bool is(const struct pair *p, const char *verdict)
 {
 	return strcmp(p->verdict, verdict) == 0;
@@ -55,6 +56,9 @@ static void github_text(FILE *to, struct text t, bool property)
 	buf_free(&safe);
 }
 
+/* "::error file=F,title=T::TEXT": what got worse is an error, what got better a
+ * notice, noise a warning. `place` is the first test file, as an annotation
+ * without a file shows up nowhere near the change. */
 static void github_annotation(const struct compare_print *o,
 			      const struct pair *p)
 {
@@ -81,6 +85,8 @@ static void github_annotation(const struct compare_print *o,
 	buf_free(&b);
 }
 
+/* The Markdown table is appended to the file that the runner names in
+ * GITHUB_STEP_SUMMARY; a step may write to it several times. */
 static int github_summary(const struct compare_print *o,
 			  const struct experiment_files *f)
 {
@@ -118,6 +124,9 @@ static int print_github(const struct compare_print *o,
 
 /* ---- GitLab ---- */
 
+/* GitLab tells issues of two pipelines apart by their fingerprint: of workload
+ * and metric, so that the same loss is the same issue whatever its size. It
+ * wants a path and a line; the line is always the first. */
 static void gitlab_issue(struct jsonw *j, const struct compare_print *o,
 			 const struct experiment_files *f,
 			 const struct pair *p)
@@ -145,6 +154,8 @@ static void gitlab_issue(struct jsonw *j, const struct compare_print *o,
 	buf_free(&b);
 }
 
+/* A report of code quality has no good news: improvements are left out, and an
+ * empty list closes what was open. */
 static int print_gitlab(const struct compare_print *o,
 			const struct experiment_files *f)
 {
@@ -163,6 +174,7 @@ static int print_gitlab(const struct compare_print *o,
 
 /* ---- OpenMetrics ---- */
 
+/* Label values of an exposition escape backslash, quote and line end. */
 static void label_text(FILE *to, struct text t)
 {
 	struct buf safe = buf_new(CELL_MOST);
@@ -181,6 +193,7 @@ static void label_text(FILE *to, struct text t)
 	buf_free(&safe);
 }
 
+/* One metric of the exposition. The help text may hold no line end. */
 struct family {
 	const char *name, *help;
 	double (*value)(const struct pair *p);
@@ -196,6 +209,8 @@ static double test_mean(const struct pair *p)
 	return p->test.mean;
 }
 
+/* A ratio, as the conventions for such metrics want base units and no
+ * percent. */
 static double change_ratio(const struct pair *p)
 {
 	return compare_out_change(p) / 100;
@@ -222,6 +237,9 @@ static const struct family families[] = {
 	 regression},
 };
 
+/* A value that is unknown has no sample. Readings of one metric in one run
+ * would be the same series twice, which is forbidden; a label tells them
+ * apart. */
 static void put_sample(FILE *to, const struct family *m,
 		       const struct experiment_files *f, const struct pair *p)
 {
@@ -238,6 +256,9 @@ static void put_sample(FILE *to, const struct family *m,
 	fprintf(to, "\"} %.12g\n", v);
 }
 
+/* Samples of a family must stand together, so the pairs are walked once for
+ * each. Nothing is called a regression or none where the sides cannot be
+ * compared. */
 static int print_openmetrics(const struct compare_print *o,
 			     const struct experiment_files *f)
 {

@@ -1,10 +1,18 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Comparisons as one JSON object on a line, and verdicts on experiments. */
+/*
+ * The JSON of `regsift compare`: one object on a line for two sets of files
+ * (regsift-compare/1), or one for each experiment of a list. docs/output.md
+ * names the keys. What a verdict rests on is in analyzer/experiment.h; nothing
+ * is computed here but percent from log ratios. All numbers are printed whether
+ * or not the text table would show their row: a consumer filters for itself.
+ */
 #include <math.h>
 
 #include "report/compare_out.h"
 #include "report/jsonw.h"
 
+/* [lo, hi] in percent, or null: one end alone would be read as a one-sided
+ * bound, which is never meant. */
 static void put_interval(struct jsonw *j, double lo, double hi)
 {
 	if (isnan(lo) || isnan(hi)) {
@@ -17,6 +25,8 @@ static void put_interval(struct jsonw *j, double lo, double hi)
 	jsonw_close(j, ']');
 }
 
+/* Runs a side for a decision; 0 stands for "none needed" and for "no number of
+ * runs would do", and neither is a number to plan with. */
 static void put_needed(struct jsonw *j, unsigned int n)
 {
 	if (n)
@@ -44,6 +54,8 @@ void compare_out_experiment(FILE *to, struct text id,
 	putc('\n', to);
 }
 
+/* The values themselves go out, so that anybody can test again in another way.
+ * The mean of no values is unknown, not 0. */
 static void put_side(struct jsonw *j, const char *key, const struct side *s)
 {
 	jsonw_open(j, key, '{');
@@ -57,6 +69,10 @@ static void put_side(struct jsonw *j, const char *key, const struct side *s)
 	jsonw_close(j, '}');
 }
 
+/* Estimates are kept as log ratios, where a change and its undoing have the
+ * same size; people and the schema want percent, hence 100 * expm1(). What was
+ * not weighed (too few runs, a value of 0) has a change and no interval or
+ * p. */
 static void put_pair(struct jsonw *j, const struct experiment_files *f,
 		     const struct pair *p)
 {
@@ -87,6 +103,8 @@ static void put_pair(struct jsonw *j, const struct experiment_files *f,
 	jsonw_close(j, '}');
 }
 
+/* Workloads that only one side has: what was left out of the judgement, and
+ * why. */
 static void put_alone(struct jsonw *j, const struct experiment_files *f)
 {
 	static const char *const side[] = {"base", "test", "revert"};
@@ -102,6 +120,8 @@ static void put_alone(struct jsonw *j, const struct experiment_files *f)
 	jsonw_close(j, ']');
 }
 
+/* A mean over workloads that go both ways would hide both, so a mixed one has
+ * counts and no change. put_interval takes one unknown end for none. */
 static void put_overall(struct jsonw *j, const struct experiment_files *f)
 {
 	jsonw_open(j, "overall", '[');

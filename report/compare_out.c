@@ -6,6 +6,8 @@
 
 #include "report/fit.h"
 
+/* In the order in which compare_printer_names lists them for messages; "quiet"
+ * is for scripts that only want the verdict. */
 static const struct compare_printer *const printers[] = {
 	&compare_printer_text,	 &compare_printer_json,
 	&compare_printer_csv,	 &compare_printer_md,
@@ -29,6 +31,7 @@ const char *compare_printer_names(void)
 	return "text, json, csv, md, lkp, github, gitlab, openmetrics, quiet";
 }
 
+/* Words as in the card. A class that is not known here is shown as stored. */
 const char *compare_out_verdict(const char *class)
 {
 	static const char *const word[][2] = {
@@ -43,6 +46,8 @@ const char *compare_out_verdict(const char *class)
 	return class;
 }
 
+/* Walks over the pairs that are to be shown: `*at` begins at 0 and is the
+ * walk's own; `workload` counts from 1, 0 for all. */
 const struct pair *compare_out_next(const struct experiment_files *f,
 				    bool verbose, int64_t workload,
 				    size_t *at)
@@ -57,6 +62,8 @@ const struct pair *compare_out_next(const struct experiment_files *f,
 	return NULL;
 }
 
+/* Percent. Where the pair was weighed, the estimate (which the interval belongs
+ * to), else the plain ratio of the means. */
 double compare_out_change(const struct pair *p)
 {
 	double change = p->weighed ? 100 * expm1(p->e.est) : p->change;
@@ -65,6 +72,7 @@ double compare_out_change(const struct pair *p)
 	return isinf(change) ? NAN : change;
 }
 
+/* Of sides that cannot be compared no pair has a verdict of its own. */
 const char *compare_out_class(const struct experiment_files *f,
 			      const struct pair *p)
 {
@@ -72,6 +80,7 @@ const char *compare_out_class(const struct experiment_files *f,
 							    p->verdict;
 }
 
+/* What rounds to nothing is "+0.0", not "-0.0". */
 double compare_out_shown(const struct pair *p)
 {
 	double change = compare_out_change(p);
@@ -79,6 +88,8 @@ double compare_out_shown(const struct pair *p)
 	return fabs(change) < 0.05 ? fabs(change) : change;
 }
 
+/* The sums are those of logarithms, whose standard deviation is the coefficient
+ * of variation for spreads as small as these (percent). */
 double compare_out_spread(const struct side *s)
 {
 	if (!s->usable || !(s->s.n > 1))
@@ -105,6 +116,8 @@ const struct file_workload *compare_out_workload(
 	return &f->workload[p->workload - 1];
 }
 
+/* A prefix breaks what a build server would take as a command at the start of a
+ * line ("::error ...") or anywhere in it ("##[error]"). */
 void compare_out_line(const struct compare_print *o, struct text line)
 {
 	size_t at;
@@ -122,6 +135,8 @@ void compare_out_line(const struct compare_print *o, struct text line)
 	putc('\n', o->to);
 }
 
+/* A label is cut before it is measured: 1,024 bytes are more than any
+ * column. */
 void compare_out_put(struct buf *b, struct text t, size_t most)
 {
 	fit_text(b, text_sub(t, 0, 1024), most);

@@ -9,6 +9,8 @@
 #include "base/utf8.h"
 #include "report/compare_out.h"
 
+/* Bytes of a text that is made harmless, digits of a value, columns of a
+ * workload's title in the robot's table. */
 #define CELL_MOST 4096
 #define DIGITS 4
 #define TITLE_MOST 200
@@ -35,6 +37,7 @@ static void csv_text(FILE *to, struct text t)
 	buf_free(&safe);
 }
 
+/* An unknown number is an empty cell: "nan" would make a text of the column. */
 static void csv_real(FILE *to, double v)
 {
 	putc(',', to);
@@ -42,6 +45,7 @@ static void csv_real(FILE *to, double v)
 		fprintf(to, "%.12g", v);
 }
 
+/* The values in base units, as nobody rounds in a table for programs. */
 static void csv_row(FILE *to, const struct experiment_files *f,
 		    const struct pair *p)
 {
@@ -106,6 +110,7 @@ static void md_text(FILE *to, struct text t)
 	buf_free(&safe);
 }
 
+/* A cell that ends with its bar. */
 static void md_value(FILE *to, const struct side *s, double factor)
 {
 	double spread = compare_out_spread(s);
@@ -119,6 +124,8 @@ static void md_value(FILE *to, const struct side *s, double factor)
 	buf_free(&b);
 }
 
+/* Mails and comments show Markdown as it is written, so the source is aligned
+ * for neither: numbers are right-aligned by the head. */
 static void md_row(FILE *to, const struct experiment_files *f,
 		   const struct pair *p)
 {
@@ -185,6 +192,8 @@ static void lkp_value(FILE *to, const struct side *s, int width)
 	buf_free(&b);
 }
 
+/* A label of the head is one word in this form; readers of these tables part
+ * columns at blanks. */
 static void lkp_label(FILE *to, struct text label, size_t most)
 {
 	struct buf b = buf_new(CELL_MOST);
@@ -215,6 +224,18 @@ static void lkp_name(FILE *to, struct text name)
 	buf_free(&b);
 }
 
+/*
+ * The shape that the kernel test robot mails, and that
+ * parser/format/lkp_table.c reads:
+ *
+ *     base-label       test-label
+ *     ---------------- ---------------------------
+ *              %stddev     %change         %stddev
+ *                  \          |                \
+ *          12.34 ±  2%     +5.6%      13.03 ±  1%  metric.name
+ *
+ * Sides that cannot be compared are said to be so before the first table.
+ */
 static void lkp_workload(const struct compare_print *o,
 			 const struct experiment_files *f, size_t i)
 {
@@ -272,6 +293,7 @@ static int print_lkp(const struct compare_print *o,
 
 /* ---- one line ---- */
 
+/* VERDICT, change, metric: for scripts and for the title of a window. */
 static int print_quiet(const struct compare_print *o,
 		       const struct experiment_files *f)
 {

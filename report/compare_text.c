@@ -1,7 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * The table for people: a workload, its metrics in 80 columns, a strip plot
- * of what decides, the verdict with its reason.
+ * The table for people: a workload, its metrics in 80 columns, a strip plot of
+ * what decides, the verdict with its reason. It is made of lines that are put
+ * together in a buffer and end at 80 columns of the terminal, whatever a label
+ * holds; the same numbers in full are in the JSON and CSV of compare_json.c and
+ * compare_table.c.
  */
 #include <math.h>
 
@@ -10,17 +13,18 @@
 #include "report/compare_out.h"
 
 #define WIDTH 80
+/* Where the columns begin. The last ones hold "~ -12.3 % [-15.1 -9.4]" and
+ * "p=0.012" with a mark; an interval that would run into the p is left out. */
 #define COL_BASE 20
 #define COL_TEST 35
 #define COL_CHANGE 50
 #define COL_P 70
 #define LINE_MOST 2048
+/* Without -v the output is to fit on a screen. */
 #define MOST_PLOTS 3
 #define MOST_ROWS 12
 #define MOST_ALONE 5
 #define DIGITS 4
-/* Below this a probability is not told apart. */
-#define P_LEAST 1e-12
 
 static const char *const red = "\033[31m", *const green = "\033[32m",
 			 *const bold = "\033[1m", *const plain = "\033[0m";
@@ -39,11 +43,13 @@ static void flush(struct page *p)
 	p->hidden = 0;
 }
 
+/* Columns that are written so far, as the terminal counts them. */
 static size_t column(const struct page *p)
 {
 	return utf8_width(buf_text(&p->line)) - p->hidden;
 }
 
+/* At least one blank, also behind what is too long for its column. */
 static void pad_to(struct page *p, size_t col)
 {
 	size_t at = column(p);
@@ -66,6 +72,8 @@ static void color(struct page *p, const char *sequence)
 
 /* ---- one row ---- */
 
+/* The mean in the unit of the row and the coefficient of variation; of one run
+ * there is none. */
 static void put_side(struct page *page, const struct side *s, double factor)
 {
 	double spread = compare_out_spread(s);
@@ -83,11 +91,15 @@ static bool is_change(const struct pair *p)
 	       !strcmp(p->verdict, "improvement");
 }
 
+/* Whole percent from 100 on, where a decimal would only look exact. */
 static void put_percent(struct buf *b, double v)
 {
 	buf_printf(b, fabs(v) < 99.95 ? "%+.1f" : "%+.0f", v);
 }
 
+/* "= " before a change that was shown to be none, "~ " before one that nothing
+ * was shown of; a bare number is a regression or an improvement. The interval
+ * is taken back when it would run into the p. */
 static void put_change(struct page *page, const struct pair *p)
 {
 	double change = compare_out_shown(p);
@@ -115,6 +127,8 @@ static void put_change(struct page *page, const struct pair *p)
 		b->n = before;
 }
 
+/* Adjusted for the number of metrics (docs/design/statistics.md), as the
+ * verdict uses it. */
 static void put_p(struct page *page, const struct pair *p)
 {
 	if (!p->weighed || isnan(p->p_adjusted))
@@ -126,6 +140,8 @@ static void put_p(struct page *page, const struct pair *p)
 		buf_printf(&page->line, "p=%.3f", p->p_adjusted);
 }
 
+/* The arrow tells worse from better, not down from up: latencies that rise are
+ * worse. Colour only repeats what the sign says. */
 static void put_mark(struct page *page, const struct pair *p)
 {
 	bool worse = !strcmp(p->verdict, "regression");
@@ -139,6 +155,8 @@ static void put_mark(struct page *page, const struct pair *p)
 	color(page, plain);
 }
 
+/* Both sides share the scale of the larger value, or 980 kB/s beside 1.1 MB/s
+ * would read as a rise by three orders. */
 static void put_row(struct page *page, const struct pair *p)
 {
 	struct scale s = human_scale(p->unit, fmax(fabs(p->base.mean),
@@ -162,6 +180,7 @@ static void put_row(struct page *page, const struct pair *p)
 
 /* ---- one workload ---- */
 
+/* Labels of the sides have 13 columns; n= counts the runs of each side. */
 static void put_head(struct page *page, const struct file_workload *w)
 {
 	const struct experiment_files *f = page->f;
@@ -194,6 +213,7 @@ static bool is_worth(const struct page *page, const struct pair *p, size_t n)
 				text_eq(p->metric->family, TEXT("primary")));
 }
 
+/* True when it has any row: a workload without one has no heading either. */
 static bool put_workload(struct page *page, size_t i)
 {
 	const struct pair *p;
@@ -217,6 +237,8 @@ static bool put_workload(struct page *page, size_t i)
 	return n > 0;
 }
 
+/* The headline first, then other changes of primary metrics; a metric that is
+ * derived from another would draw the same dots again. */
 static void put_plots(struct page *page)
 {
 	const struct experiment_files *f = page->f;
@@ -237,6 +259,8 @@ static void put_plots(struct page *page)
 
 /* ---- the end ---- */
 
+/* Words below a key of 8 columns. A word that is longer than the line stands
+ * alone and is not broken: it may be a path to be copied. */
 static void wrap(struct page *page, const char *head, struct text t)
 {
 	struct buf safe = buf_new(LINE_MOST);
@@ -258,6 +282,8 @@ static void wrap(struct page *page, const char *head, struct text t)
 	buf_free(&safe);
 }
 
+/* The change over all workloads, as each of them alone may be too weak; a mixed
+ * one is counted, never averaged. */
 static void put_overall(struct page *page)
 {
 	const struct experiment_files *f = page->f;
@@ -281,6 +307,8 @@ static void put_overall(struct page *page)
 	}
 }
 
+/* What was not compared is said, or a verdict would seem to rest on all that
+ * was given. */
 static void put_alone(struct page *page)
 {
 	const struct experiment_files *f = page->f;
@@ -303,6 +331,9 @@ static void put_alone(struct page *page)
 	}
 }
 
+/* The verdict stands last, where the eye of somebody at a terminal is. The
+ * smallest effect of interest is named because below it a change, however sure,
+ * is no regression. */
 static void put_verdict(struct page *page)
 {
 	const struct experiment_files *f = page->f;

@@ -16,6 +16,8 @@
 #include "base/utf8.h"
 #include "parser/source/xml_library.h"
 
+/* A value above a megabyte, or a URL above what servers take, is no honest
+ * one. */
 #define VALUE_MOST ((size_t)1 << 20)
 #define URL_MOST 2000
 #define X(s) ((const xmlChar *)(s))
@@ -29,6 +31,8 @@ struct html {
 	size_t depth;
 };
 
+/* The writer fails for want of memory alone, as all values are valid before
+ * they reach it; there is nothing to go on with. */
 static void must(int result)
 {
 	if (result < 0)
@@ -43,6 +47,8 @@ int html_ready(void)
 		       "cannot be loaded: %s", xml_library_error());
 }
 
+/* The library is loaded at run time (html_ready was asked before). The buffer
+ * doubles, so that a page of any size is copied a constant number of times. */
 struct html *html_new(void)
 {
 	struct arena *a = arena_new();
@@ -72,6 +78,8 @@ void html_free(struct html *h)
 	arena_free(h->arena);
 }
 
+/* A view into the writer's buffer until the next call: all elements are
+ * closed. */
 struct text html_result(struct html *h)
 {
 	assert(h->depth == 0);
@@ -97,7 +105,8 @@ static void drop_noncharacters(struct buf *b, size_t from)
 			b->p[i + 2] = '\xbd';
 }
 
-/* Most values are: of printable ASCII and not too long. */
+/* Most values are: of printable ASCII and not too long. They need no walk by
+ * characters. */
 static bool plain(struct text t, size_t most)
 {
 	if (most && t.n > most)
@@ -108,6 +117,8 @@ static bool plain(struct text t, size_t most)
 	return true;
 }
 
+/* At most `most` characters (0: all), then "…". Line ends and tabs become
+ * blanks, so that a value stays in its line of a text as well. */
 void html_value(struct buf *out, struct text t, size_t most)
 {
 	size_t from = out->n, at = 0, n = 0;
@@ -132,6 +143,8 @@ void html_value(struct buf *out, struct text t, size_t most)
 		buf_add(out, TEXT("…"));
 }
 
+/* The value as the writer wants it, until the next call. One that does not fit
+ * the scratch buffer is left out rather than cut within a character. */
 static const xmlChar *scratch_value(struct html *h, struct text t, size_t most)
 {
 	h->scratch.n = 0;
@@ -167,12 +180,15 @@ void html_open_class(struct html *h, const char *name, const char *class)
 	html_attr(h, "class", class);
 }
 
+/* With an end tag also when empty: "<td/>" opens a cell for an HTML parser. */
 void html_close(struct html *h)
 {
 	h->depth--;
 	must(h->xml->xmlTextWriterFullEndElement(h->writer));
 }
 
+/* For elements that have no end tag in HTML (meta, link) and for those of
+ * SVG. */
 void html_void(struct html *h)
 {
 	h->depth--;
@@ -190,6 +206,8 @@ void html_attr_text(struct html *h, const char *name, struct text value)
 					 scratch_value(h, value, 0)));
 }
 
+/* For values that are made here; those of the input go through
+ * html_attr_text. */
 void html_attr_f(struct html *h, const char *name, const char *fmt, ...)
 {
 	char text[512];
@@ -254,6 +272,8 @@ void html_element_text(struct html *h, const char *name, struct text t)
 	html_close(h);
 }
 
+/* The day as people read it, the full time for programs; an unknown one is
+ * "?". */
 void html_date(struct html *h, int64_t utc)
 {
 	char date[32];
@@ -271,6 +291,9 @@ void html_date(struct html *h, int64_t utc)
 
 /* ---- links ---- */
 
+/* A positive list of schemes, because "javascript:" has too many spellings to
+ * be listed; printable ASCII without what could end an attribute, a header line
+ * or a text in angle brackets. */
 bool html_url_ok(struct text url)
 {
 	if (!text_ibegins(url, "https://") && !text_ibegins(url, "http://") &&
@@ -285,6 +308,8 @@ bool html_url_ok(struct text url)
 	return true;
 }
 
+/* A refused address leaves the words in a span: the reader sees that there was
+ * one, and the page has the same elements. */
 void html_link(struct html *h, struct text url, struct text t, size_t most)
 {
 	if (html_url_ok(url)) {
@@ -298,6 +323,8 @@ void html_link(struct html *h, struct text url, struct text t, size_t most)
 	html_close(h);
 }
 
+/* Percent-encoding with what a message-id may hold unescaped in a path; "/" is
+ * encoded, as it would part the path. */
 static void put_escaped(struct buf *out, struct text t)
 {
 	for (size_t i = 0; i < t.n; i++) {
@@ -310,6 +337,7 @@ static void put_escaped(struct buf *out, struct text t)
 	}
 }
 
+/* lore's /all/ finds a mail by its id whichever list it was sent to. */
 void html_mail_url(struct buf *out, struct text message_id)
 {
 	buf_add(out, TEXT("https://lore.kernel.org/all/"));

@@ -20,6 +20,8 @@ static void put_line(struct jsonw *j, int64_t line)
 		jsonw_null(j, "line");
 }
 
+/* A date that the mail does not have, or that cannot be read, is null, not
+ * 1970. */
 static void put_source(struct jsonw *j, const struct report *r)
 {
 	char when[32];
@@ -43,6 +45,7 @@ static void put_source(struct jsonw *j, const struct report *r)
 	jsonw_close(j, '}');
 }
 
+/* Subsystems come by score, the likeliest first; kernels by role. */
 static void put_kernels(struct jsonw *j, const struct report *r)
 {
 	jsonw_open(j, "subsystems", '[');
@@ -118,6 +121,8 @@ static void put_measurement(struct jsonw *j, const struct shown_measurement *m)
 	jsonw_close(j, '}');
 }
 
+/* Overheads in percent of the event's samples, as perf prints them; "children"
+ * is NAN in profiles without call graphs. */
 static void put_profile(struct jsonw *j, const struct shown_run *run)
 {
 	if (!run->has_profile)
@@ -142,6 +147,8 @@ static void put_profile(struct jsonw *j, const struct shown_run *run)
 	jsonw_close(j, '}');
 }
 
+/* Buckets as [lo, hi, count], lo included and hi not, in the histogram's
+ * unit. */
 static void put_histograms(struct jsonw *j, const struct shown_run *run)
 {
 	jsonw_open(j, "histograms", '[');
@@ -167,6 +174,9 @@ static void put_histograms(struct jsonw *j, const struct shown_run *run)
 	jsonw_close(j, ']');
 }
 
+/* "origin" tells where to read it: the mail by its position in the thread,
+ * lines of the input. Parameters are those of the workload, which several runs
+ * share. */
 static void put_run(struct jsonw *j, const struct report *r,
 		    const struct shown_run *run)
 {
@@ -202,6 +212,8 @@ static void put_run(struct jsonw *j, const struct report *r,
 	jsonw_close(j, '}');
 }
 
+/* The runs that a side's value is made of; "runs" above has them by these
+ * ids. */
 static void put_ids(struct jsonw *j, const char *key, const int64_t *id,
 		    size_t n)
 {
@@ -211,6 +223,7 @@ static void put_ids(struct jsonw *j, const char *key, const int64_t *id,
 	jsonw_close(j, ']');
 }
 
+/* Both ends of the interval or null: half of one is never known. */
 static void put_comparison(struct jsonw *j, const struct shown_comparison *c)
 {
 	jsonw_open(j, NULL, '{');
@@ -246,6 +259,9 @@ static void put_comparison(struct jsonw *j, const struct shown_comparison *c)
 	jsonw_close(j, '}');
 }
 
+/* What somebody says in words or in a percent column. "supported" is null where
+ * no numbers are at hand to check it, and "by" names the comparison that
+ * did. */
 static void put_claims(struct jsonw *j, const struct report *r)
 {
 	jsonw_open(j, "claims", '[');
@@ -273,6 +289,8 @@ static void put_claims(struct jsonw *j, const struct report *r)
 	jsonw_close(j, ']');
 }
 
+/* By rank. Evidence comes with its weight in log odds, and a place where there
+ * is one: what a tree says has no line. */
 static void put_suspects(struct jsonw *j, const struct report *r)
 {
 	jsonw_open(j, "suspects", '[');
@@ -303,6 +321,8 @@ static void put_suspects(struct jsonw *j, const struct report *r)
 	jsonw_close(j, ']');
 }
 
+/* Commits that are named and no suspects: "why" tells the role that rules them
+ * out (the fix, a base, an example). */
 static void put_commits(struct jsonw *j, const char *key,
 			const struct shown_commit *c, size_t n)
 {
@@ -318,7 +338,8 @@ static void put_commits(struct jsonw *j, const char *key,
 	jsonw_close(j, ']');
 }
 
-/* Enough to work the probability out again. */
+/* Enough to work the probability out again: report/model.h has the formula.
+ * Null where the class did not come about by weights. */
 static void put_odds(struct jsonw *j, const struct report *r)
 {
 	if (isnan(r->base_odds)) {
@@ -334,6 +355,9 @@ static void put_odds(struct jsonw *j, const struct report *r)
 	jsonw_close(j, '}');
 }
 
+/* "why" repeats the texts of the ledger for a reader of that key alone. What is
+ * not counted stays in the ledger: it was seen, and another finding took its
+ * place. */
 static void put_verdict(struct jsonw *j, const struct report *r)
 {
 	jsonw_open(j, "verdict", '{');
@@ -366,6 +390,7 @@ static void put_verdict(struct jsonw *j, const struct report *r)
 	jsonw_close(j, '}');
 }
 
+/* The key is missing, not null, where no command was given at all. */
 static void put_tracking(struct jsonw *j, const struct report *r)
 {
 	if (!r->n_command)
@@ -404,6 +429,7 @@ static void put_warnings(struct jsonw *j, const struct report *r)
 	jsonw_close(j, ']');
 }
 
+/* The order of keys is stable, as people compare outputs with diff. */
 static void print_json(const struct print_options *o, const struct report *r)
 {
 	struct jsonw j = {.to = o->to};

@@ -10,6 +10,7 @@
 #include "base/date.h"
 #include "report/jsonw.h"
 
+/* Feeds are polled: the latest decisions, not the archive. */
 #define MOST_ITEMS 100
 
 static void date_field(struct jsonw *j, const char *key, int64_t utc)
@@ -38,6 +39,8 @@ static void value_field(struct jsonw *j, const char *key, struct text t)
 	buf_free(&b);
 }
 
+/* The same keys in the feed and in reports.json, so that one reader serves
+ * both. */
 static void numbers(struct jsonw *j, const struct tracked *e)
 {
 	jsonw_text(j, "verdict", e->class);
@@ -61,6 +64,9 @@ static void numbers(struct jsonw *j, const struct tracked *e)
 
 /* ---- the feed ---- */
 
+/* "id" is the slug and never changes; date_modified is the last decision, so
+ * that nothing comes again because a site was published again. JSON Feed wants
+ * at least one author. */
 static void item(const struct site *s, struct jsonw *j,
 		 const struct tracked *e)
 {
@@ -101,6 +107,8 @@ static void item(const struct site *s, struct jsonw *j,
 	buf_free(&b);
 }
 
+/* Without a base address the URLs would be wrong, and the feed leaves them
+ * out. */
 int jsonfeed(struct site *s)
 {
 	struct buf b = buf_new((size_t)64 << 20), url = buf_new(4096);
@@ -130,6 +138,8 @@ int jsonfeed(struct site *s)
 
 /* ---- all entries ---- */
 
+/* A duplicate names the entry that it duplicates by slug, which is also the
+ * name of its page. */
 static void tracked_fields(const struct site *s, struct jsonw *j,
 			   const struct tracked *e)
 {
@@ -159,6 +169,8 @@ static void tracked_fields(const struct site *s, struct jsonw *j,
 	jsonw_int(j, "activities", (int64_t)e->n_activity);
 }
 
+/* One entry a line, so that a diff of two files shows the entries that
+ * changed. */
 static void all_fields(const struct site *s, struct jsonw *j,
 		       const struct tracked *e)
 {
@@ -185,6 +197,9 @@ static void all_fields(const struct site *s, struct jsonw *j,
 	buf_free(&b);
 }
 
+/* The whole is put together in memory, as a file is only replaced when its
+ * bytes differ; a gigabyte is a thousand bytes for each of a million
+ * entries. */
 int reports_json(struct site *s)
 {
 	struct buf b = buf_new((size_t)1 << 30);
@@ -225,6 +240,8 @@ static void cell(struct buf *b, struct text t)
 	buf_free(&value);
 }
 
+/* 12 digits: more than any measurement has, and no noise of binary
+ * fractions. */
 static void cell_real(struct buf *b, double v)
 {
 	if (isfinite(v))
@@ -242,6 +259,8 @@ static void cell_date(struct buf *b, int64_t utc)
 	buf_printf(b, ",%s", date);
 }
 
+/* Lines end with CR LF, as RFC 4180 has it. Only the first subsystem: a cell is
+ * one value. */
 static void csv_row(struct buf *b, const struct tracked *e)
 {
 	buf_add(b, e->slug);

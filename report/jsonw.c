@@ -34,6 +34,8 @@ static size_t plain_bytes(struct text t)
 	return n;
 }
 
+/* Runs of plain bytes are written at once; bytes that are no UTF-8 come out of
+ * utf8_next as U+FFFD. */
 static void put_string(struct jsonw *j, struct text t)
 {
 	putc('"', j->to);
@@ -52,6 +54,8 @@ static void put_string(struct jsonw *j, struct text t)
 	putc('"', j->to);
 }
 
+/* The comma before a value is owed by the one before it. NULL: an element of an
+ * array. */
 static void put_key(struct jsonw *j, const char *key)
 {
 	if (j->comma)
@@ -77,6 +81,7 @@ void jsonw_close(struct jsonw *j, char bracket)
 	j->comma = true;
 }
 
+/* p = NULL is unknown, and is not an empty text. */
 void jsonw_text(struct jsonw *j, const char *key, struct text v)
 {
 	put_key(j, key);
@@ -92,6 +97,8 @@ void jsonw_int(struct jsonw *j, const char *key, int64_t v)
 	fprintf(j->to, "%lld", (long long)v);
 }
 
+/* JSON has no infinity and no NaN: both are null. The shortest digits that read
+ * back as the same number. */
 void jsonw_real(struct jsonw *j, const char *key, double v)
 {
 	char digits[REAL_BYTES];
@@ -103,6 +110,7 @@ void jsonw_real(struct jsonw *j, const char *key, double v)
 		fwrite(digits, 1, real_put(digits, v), j->to);
 }
 
+/* Below 0: unknown. */
 void jsonw_bool(struct jsonw *j, const char *key, int v)
 {
 	put_key(j, key);
@@ -115,6 +123,8 @@ void jsonw_null(struct jsonw *j, const char *key)
 	fputs("null", j->to);
 }
 
+/* For keys that stem from the input. `raw`: the value is a number as JSON
+ * spells it, which the caller made sure of. */
 void jsonw_pair(struct jsonw *j, struct text key, struct text v, bool raw)
 {
 	put_key(j, NULL);

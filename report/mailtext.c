@@ -13,7 +13,10 @@
 #include "base/utf8.h"
 
 #define WIDTH 72
+/* Seconds: what was reported since the last weekly mail. */
 #define NEW (7 * TRACKER_DAY)
+/* An entry of more names or links than these is cut, as is a section of more
+ * entries: lists refuse mails that are very large. */
 #define MOST_NAMES 6
 #define MOST_LINKS 6
 #define MOST_ENTRIES 60
@@ -43,6 +46,8 @@ static void wrap(struct buf *b, struct text t)
 	buf_char(b, '\n');
 }
 
+/* Whole days before the newest mail. A time that is unknown, or that lies in
+ * the future of it, has no age. */
 static void ago(struct buf *b, const struct site *s, int64_t at)
 {
 	int64_t days = (s->t->now - at) / TRACKER_DAY;
@@ -59,6 +64,7 @@ static bool is_new(const struct site *s, const struct tracked *e)
 	return e->reported_at && s->t->now - e->reported_at < NEW;
 }
 
+/* The title is underlined to its width without the mark, as text mails do. */
 static void title(const struct site *s, struct buf *b,
 		  const struct tracked *e)
 {
@@ -75,6 +81,8 @@ static void title(const struct site *s, struct buf *b,
 	buf_char(b, '\n');
 }
 
+/* Its page, the report, further reports: each alone on its line, because mail
+ * programs only find links that no line break cuts. */
 static void addresses(const struct site *s, struct buf *b,
 		      const struct tracked *e)
 {
@@ -96,6 +104,7 @@ static void addresses(const struct site *s, struct buf *b,
 	buf_char(b, '\n');
 }
 
+/* Everybody who reported it, the first reporter first. */
 static void people(struct buf *b, const struct tracked *e)
 {
 	size_t n = e->n_report < MOST_NAMES ? e->n_report : MOST_NAMES;
@@ -129,6 +138,8 @@ static void standing(const struct site *s, struct buf *b,
 	buf_free(&line);
 }
 
+/* The culprit as it is known; a suspect is called one. At most 12 digits of an
+ * id, as in a Fixes: line. */
 static void introduced(struct buf *b, const struct tracked *e)
 {
 	struct text what = e->commit.n ? text_sub(e->commit, 0, 12) :
@@ -146,6 +157,7 @@ static void introduced(struct buf *b, const struct tracked *e)
 	buf_char(b, '\n');
 }
 
+/* Without a class the thread was not read, and there is no line. */
 static void verdict(struct buf *b, const struct tracked *e)
 {
 	struct buf line = buf_new(4096);
@@ -165,6 +177,8 @@ static void verdict(struct buf *b, const struct tracked *e)
 	buf_free(&line);
 }
 
+/* The words of the command and the mail that brought it; a fix that is known by
+ * its mail alone takes the bullet for the link. */
 static void fix(struct buf *b, const struct tracked *e)
 {
 	if (!text_is(e->state, "fix-incoming"))
@@ -184,7 +198,9 @@ static void fix(struct buf *b, const struct tracked *e)
 	}
 }
 
-/* "Recent activities from: A (2), B (1)": of the last week. */
+/* "Recent activities from: A (2), B (1)": of the last week. They are ordered by
+ * time, so the walk from the end stops at the first older one. A seventh name
+ * is not counted: the line is a hint at who cares, not an account. */
 static void activities(const struct site *s, struct buf *b,
 		       const struct tracked *e)
 {
@@ -220,6 +236,7 @@ static void activities(const struct site *s, struct buf *b,
 	buf_free(&line);
 }
 
+/* How many of the activities are patches, and the latest of them to look at. */
 static void patches(const struct site *s, struct buf *b,
 		    const struct tracked *e)
 {
@@ -245,6 +262,7 @@ static void patches(const struct site *s, struct buf *b,
 	}
 }
 
+/* Only URLs that are harmless as text; titles are shortened, URLs never. */
 static void links(struct buf *b, const struct tracked *e)
 {
 	size_t shown = 0;
@@ -293,6 +311,8 @@ static void box(struct buf *b, const char *head)
 	buf_add(b, TEXT("\n\n\n"));
 }
 
+/* Two passes over the same order, so that new entries come first without being
+ * sorted again. A section without entries has no heading. */
 static void section(const struct site *s, struct buf *b, const char *head,
 		    site_filter *in)
 {
@@ -311,6 +331,10 @@ static void section(const struct site *s, struct buf *b, const char *head,
 		}
 }
 
+/* The Message-ID is made of the day and the text, so that the same data give
+ * the same mail, and a second one of a day has another id. The address ends in
+ * .invalid (RFC 2606): whoever sends it may let a real one be made.
+ * Auto-Submitted (RFC 3834) keeps vacation answers away. */
 static void headers(const struct site *s, struct buf *b, struct text body)
 {
 	char date[32], hash[65];
@@ -327,6 +351,9 @@ static void headers(const struct site *s, struct buf *b, struct text body)
 			"Auto-Submitted: auto-generated\n\n"));
 }
 
+/* The sections of mainline that need somebody now; what is older without a
+ * culprit, and other trees, are on the pages. The header is written when the
+ * body is there, as its hash is part of it. */
 int mailtext(struct site *s)
 {
 	struct buf body = buf_new((size_t)16 << 20);

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Reads a judged thread from the database. One function a list; a row is
- * copied into the report's arena, so that printers never touch the database.
+ * Reads a judged thread from the database. One function a list; a row is copied
+ * into the report's arena, so that printers never touch the database. The
+ * columns are numbered as corpus/queries/report.sql selects them, and the
+ * orders which that file states are relied upon: rows of a run or a comparison
+ * are found by binary search, buckets and profile entries belong to the last
+ * histogram or profile that was begun.
  */
 #include "report/model.h"
 
@@ -11,6 +15,8 @@
 #include "report/history.h"
 #include "report/titles.h"
 
+/* The new last element of a list, which may move the list: hold no pointer to
+ * an element across a second PUSH on the same list. */
 #define PUSH(r, owner, list, count, cap) \
 	((owner)->list = arena_grow((r)->arena, (owner)->list, \
 				    (owner)->count, &(owner)->cap, \
@@ -18,8 +24,11 @@
 	 &(owner)->list[(owner)->count++])
 #define ADD(r, list) PUSH(r, r, list, n_##list, cap_##list)
 
+/* Takes one row; the query stands on it until the function returns. */
 typedef void load_fn(struct report *r, struct query *q);
 
+/* The text of a column is the database's until the next step. NULL stays p =
+ * NULL, which printers tell from an empty text. */
 static struct text keep(struct report *r, struct query *q, int at)
 {
 	struct text t = query_col_text(q, at);
@@ -38,6 +47,8 @@ static void load_document(struct report *r, struct query *q)
 	r->message_id = keep(r, q, 6);
 }
 
+/* The reporter's mail, or the first: it says who and when. Its id is only a
+ * second choice, as the thread's root may be a mail that nobody has. */
 static void load_root(struct report *r, struct query *q)
 {
 	if (!r->message_id.p)
@@ -47,6 +58,9 @@ static void load_root(struct report *r, struct query *q)
 	r->date = query_col_int(q, 2);
 }
 
+/* The odds are loaded with the class so that a printer can show how the
+ * probability came about; base_odds is NAN where the class was not reached by
+ * weights. */
 static void load_verdict(struct report *r, struct query *q)
 {
 	r->class = keep(r, q, 0);
@@ -124,6 +138,7 @@ static size_t place_of(const void *list, size_t n, size_t size, int64_t id)
 	return lo;
 }
 
+/* Of a row that joins on the runs of this thread, so it is always found. */
 static struct shown_run *run_of(struct report *r, int64_t id)
 {
 	return &r->run[place_of(r->run, r->n_run, sizeof(*r->run), id)];
@@ -157,6 +172,9 @@ static void load_param(struct report *r, struct query *q)
 	};
 }
 
+/* One row an entry, each with the head of its profile; a profile that has no
+ * entries is one row with NULL in their columns. Only the first profile of a
+ * run gives its head. */
 static void load_profile(struct report *r, struct query *q)
 {
 	struct shown_run *run = run_of(r, query_col_int(q, 0));
@@ -178,6 +196,8 @@ static void load_profile(struct report *r, struct query *q)
 	};
 }
 
+/* One row a bucket, ordered by histogram: the first row of an id begins it. A
+ * histogram without buckets is one row with NULL for the bucket. */
 static void load_histogram(struct report *r, struct query *q)
 {
 	struct shown_run *run = run_of(r, query_col_int(q, 0));
@@ -248,6 +268,7 @@ static struct shown_comparison *comparison_of(struct report *r, int64_t id)
 				       sizeof(*r->comparison), id)];
 }
 
+/* Runs of a third side (the change taken out again) are not selected. */
 static void load_comparison_run(struct report *r, struct query *q)
 {
 	struct shown_comparison *c = comparison_of(r, query_col_int(q, 0));
@@ -295,6 +316,8 @@ static void load_suspect(struct report *r, struct query *q)
 	};
 }
 
+/* Evidence comes by id of the candidate, candidates by rank, so there is no
+ * common order to walk in; suspects are few. */
 static void load_evidence(struct report *r, struct query *q)
 {
 	int64_t id = query_col_int(q, 0);
@@ -316,6 +339,8 @@ static void load_evidence(struct report *r, struct query *q)
 	}
 }
 
+/* A commit that was ruled out as a suspect. Those named as the fix are set
+ * apart: they end the story, the others belong to its telling. */
 static void load_mention(struct report *r, struct query *q)
 {
 	struct shown_commit c = {
@@ -371,7 +396,9 @@ static void load_warning(struct report *r, struct query *q)
 	};
 }
 
-/* What the commands amount to, last writer wins. */
+/* What the commands amount to, last writer wins: this is the state as the mails
+ * of this thread alone have it. The trackers' own state, with other threads and
+ * commits that landed, is in report/tracker.h. */
 static void track(struct report *r)
 {
 	static const struct {
@@ -403,6 +430,7 @@ static void track(struct report *r)
 	}
 }
 
+/* Every query of this file has the thread as its one parameter. */
 static int load(struct report *r, struct db *db, const char *name, load_fn fn)
 {
 	struct query *q = db_query(db, name);
@@ -417,6 +445,9 @@ static int load(struct report *r, struct db *db, const char *name, load_fn fn)
 static const struct {
 	const char *query;
 	load_fn *fn;
+/* In this order: runs before what belongs to runs, comparisons before their
+ * runs, suspects before their evidence. The root comes after the document,
+ * because it fills in what the document leaves open. */
 } lists[] = {
 	{"report_document", load_document},
 	{"report_root", load_root},

@@ -9,6 +9,8 @@
 
 #include "corpus/db.h"
 
+/* In base units. n: values behind a mean; spread: of the kind named beside it;
+ * precision: the step that the number was printed with. */
 struct shown_measurement {
 	struct text metric, unit;
 	double value, precision, n, spread, lo, hi;
@@ -16,11 +18,13 @@ struct shown_measurement {
 	int64_t line;
 };
 
+/* Shares in percent of the profile's samples. */
 struct shown_entry {
 	struct text command, object, symbol;
 	double self, children;
 };
 
+/* Both ends belong to the bucket, in the unit of the histogram. */
 struct shown_bucket {
 	double lo, hi, count;
 };
@@ -33,11 +37,14 @@ struct shown_histogram {
 	int64_t id;
 };
 
+/* side: "base", "test" or another role; label: how the report calls it. line
+ * and line_end bound the output that it was read from. A run that is not valid
+ * was cut or contradicts itself, and takes no part in comparisons. */
 struct shown_run {
 	int64_t id, workload_id, message_id;
 	struct text side, variant, label, kernel, commit, tool, tool_version,
 		name, format;
-	int64_t line, line_end, quoted_in;
+	int64_t line, line_end;
 	bool valid, partial;
 	struct shown_measurement *measurement;
 	size_t n_measurements, cap_measurements;
@@ -55,6 +62,9 @@ struct shown_param {
 	struct text name, value;
 };
 
+/* Changes, intervals and noise in percent; base and test in base units, with
+ * the line of the input each. sequence: which reading of an output that counts
+ * up through a run, 0 for the only one. */
 struct shown_comparison {
 	int64_t id, workload_id, base_line, test_line, n_base, n_test, n_needed,
 		sequence;
@@ -67,6 +77,7 @@ struct shown_comparison {
 	size_t n_base_runs, n_test_runs, cap_base_runs, cap_test_runs;
 };
 
+/* percent_most is the other end of "5 to 10 %". from and to are in `unit`. */
 struct shown_claim {
 	struct text metric, kind, unit, bound;
 	double percent, percent_most, factor, from, to;
@@ -94,6 +105,7 @@ struct shown_suspect {
 	struct text history;	/* what trees say, in a line; or empty */
 };
 
+/* line: where it is named first. */
 struct shown_commit {			/* a mention, or a fix */
 	struct text commit, subject, why;
 	int64_t line;
@@ -112,11 +124,14 @@ struct shown_command {
 	int applied;			/* 1, 0, or -1 unknown */
 };
 
+/* role: base, test or other. */
 struct shown_kernel {
 	struct text version, role;
 	int64_t line;
 };
 
+/* Something said of the machine or the thread, and where; only `value` of what
+ * has no key. */
 struct shown_fact {
 	struct text key, value;
 	int64_t line;
@@ -127,6 +142,8 @@ struct shown_warning {
 	int64_t line;
 };
 
+/* A list in an arena: the elements, how many, and for how many there is
+ * room. */
 #define SHOWN_LIST(type, name) \
 	struct type *name; \
 	size_t n_##name, cap_##name

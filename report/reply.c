@@ -10,6 +10,8 @@
 #include "report/fit.h"
 
 #define WIDTH 72
+/* An answer that people read in a mail: what is beyond is counted or left
+ * out. */
 #define MOST_ROWS 8
 #define MOST_SUSPECTS 3
 #define MOST_NEEDS 6
@@ -23,6 +25,7 @@
 
 /* ---- headers ---- */
 
+/* "=?" begins an encoded word, also where somebody only wrote it. */
 static bool plain_ascii(struct text t)
 {
 	for (size_t i = 0; i < t.n; i++)
@@ -31,7 +34,9 @@ static bool plain_ascii(struct text t)
 	return text_find(t, TEXT("=?")) == TEXT_NOT_FOUND;
 }
 
-/* Encoded words, each with whole characters, parted by folds. */
+/* Encoded words (RFC 2047, Q), each with whole characters, parted by folds.
+ * `room` is what is left of the word that is open, 0 before the first; a
+ * character takes at most three columns for each of its bytes. */
 static void encoded(struct buf *b, struct text t)
 {
 	size_t room = 0;
@@ -61,6 +66,8 @@ static void encoded(struct buf *b, struct text t)
 	buf_add(b, TEXT("?="));
 }
 
+/* Folded at blanks below 76 columns (RFC 5322 wants at most 78); `column` is
+ * what the header's name takes. */
 static void folded(struct buf *b, struct text t, size_t column)
 {
 	struct text word;
@@ -104,6 +111,8 @@ void reply_header(struct buf *b, const char *name, struct text value)
 	buf_free(&line);
 }
 
+/* The name of "Name <address>" without quotes; none where it holds an address
+ * itself, which would go out a second time unencoded. */
 static struct text name_of(struct text from)
 {
 	size_t open = text_find_char(from, '<');
@@ -118,6 +127,8 @@ static struct text name_of(struct text from)
 		(struct text){NULL, 0};
 }
 
+/* Name and address, the name quoted or encoded. False, and nothing written that
+ * could be an address, when there is none. */
 bool reply_mailbox(struct buf *b, struct text from)
 {
 	struct text mail = maintainers_address(from);
@@ -139,6 +150,8 @@ bool reply_mailbox(struct buf *b, struct text from)
 	return mail.n > 0;
 }
 
+/* What may stand in a header of ours: one "@", nothing that could end the
+ * header or begin another. */
 bool reply_message_id(struct text id)
 {
 	size_t at = text_find_char(id, '@');
@@ -152,6 +165,7 @@ bool reply_message_id(struct text id)
 	return true;
 }
 
+/* Ids come as "<id>" and as "id". */
 static struct text without_brackets(struct text id)
 {
 	id = text_trim(id);
@@ -195,6 +209,9 @@ static void put_to(struct buf *b, const struct reply *r)
 	put_cc(b, r, known || !mail.n ? 0 : 1);
 }
 
+/* In-Reply-To and References are left out for an id that is not safe; "Re:" is
+ * put once, however often the title has it. format=flowed lets narrow screens
+ * wrap the text (RFC 3676). */
 static void headers(struct buf *b, const struct reply *r)
 {
 	const struct report *t = r->report;
@@ -219,7 +236,8 @@ static void headers(struct buf *b, const struct reply *r)
 
 /* ---- lines of the body ---- */
 
-/* A line that begins with a blank, "From " or ">" gets a blank in front. */
+/* A line that begins with a blank, "From " or ">" gets a blank in front: space
+ * stuffing of RFC 3676. A blank at its end would join it with the next one. */
 static void put_line(struct buf *b, struct text t)
 {
 	t = text_rtrim(t);
@@ -283,6 +301,7 @@ static void blank(struct buf *b)
 
 /* ---- the table ---- */
 
+/* Right-aligned up to `column`, with at least one blank before it. */
 static void cell(struct buf *line, size_t column, struct text t)
 {
 	size_t at = utf8_width(buf_text(line)), width = utf8_width(t);
@@ -306,6 +325,8 @@ static void put_value(struct buf *line, size_t column, double v,
 	buf_free(&b);
 }
 
+/* Both values in the scale of the larger one; "12/12" are the runs of each
+ * side. */
 static void put_row(struct buf *b, const struct shown_comparison *k)
 {
 	struct scale scale = human_scale(k->unit, fmax(fabs(k->base),
@@ -328,6 +349,8 @@ static void put_row(struct buf *b, const struct shown_comparison *k)
 	buf_free(&line);
 }
 
+/* What was measured: profiles and histograms describe, context does not judge,
+ * and what is derived repeats another row. */
 static bool is_row(const struct shown_comparison *k)
 {
 	return !text_is(k->tier, "profile") && !text_is(k->tier, "histogram") &&
@@ -340,6 +363,8 @@ static int importance(const struct shown_comparison *k)
 	return k->headline ? 0 : text_is(k->family, "primary") ? 1 : 2;
 }
 
+/* Three passes by importance, so that what does not fit is what matters
+ * least. */
 static void table(struct buf *b, const struct report *r)
 {
 	size_t rows = 0, more = 0;
@@ -369,6 +394,7 @@ static void table(struct buf *b, const struct report *r)
 
 /* ---- verdict, suspects, needs, tracking ---- */
 
+/* The interval is told with its level, which is 95 % where none is stored. */
 static void verdict(struct buf *b, const struct report *r)
 {
 	const struct shown_comparison *h = report_headline(r);
@@ -391,6 +417,8 @@ static void verdict(struct buf *b, const struct report *r)
 	buf_free(&t);
 }
 
+/* "None of these" takes what the listed ones leave: the probabilities of all
+ * suspects and of an unknown culprit sum to 1. */
 static void suspects(struct buf *b, const struct report *r)
 {
 	double left = 1;
@@ -450,6 +478,8 @@ static struct text version(const struct report *r, const char *role)
 	return (struct text){NULL, 0};
 }
 
+/* What is worth a tracker's time: not noise, no improvement, not what was found
+ * to be none. */
 static bool is_tracked_kind(const struct report *r)
 {
 	return text_is(r->class, "regression") || text_is(r->class, "mixed") ||
@@ -457,6 +487,9 @@ static bool is_tracked_kind(const struct report *r)
 	       text_is(r->class, "claim-only");
 }
 
+/* The one command of the draft: a suspect that is likely enough, else the range
+ * of versions, else a question. Nothing is proposed that somebody told
+ * before. */
 static void tracking(struct buf *b, const struct report *r)
 {
 	struct text base = version(r, "base"), test = version(r, "test");

@@ -11,9 +11,12 @@
 #include "base/human.h"
 #include "report/jsonw.h"
 
+/* Significant digits of a value in the text; the most bytes of a line of it. */
 #define DIGITS 4
 #define LINE_BYTES 4096
 
+/* `better` is 1 for a metric that is to rise, -1 for one that is to fall, 0
+ * unknown: then only the way is told. */
 static const char *direction(const struct shown_series *d, double change)
 {
 	if (!d->better)
@@ -21,6 +24,7 @@ static const char *direction(const struct shown_series *d, double change)
 	return change * d->better > 0 ? "improvement" : "regression";
 }
 
+/* Changes are log ratios. */
 static double percent(double change)
 {
 	return 100 * expm1(change);
@@ -33,6 +37,8 @@ static struct text label_of(const struct shown_series *d, size_t at)
 
 /* ---- JSON ---- */
 
+/* Three p: of the change, of the t test and of the rank test that both had to
+ * agree; "provisional" for one that too few points follow to be sure of. */
 static void json_change(struct jsonw *j, const struct shown_series *d,
 			const struct series_change *c)
 {
@@ -51,6 +57,8 @@ static void json_change(struct jsonw *j, const struct shown_series *d,
 	jsonw_close(j, '}');
 }
 
+/* Levels and spikes alike: `to` is one behind the last, and JSON names the
+ * last. */
 static void json_levels(struct jsonw *j, const struct shown_series *d,
 			const char *key, const struct series_level *l,
 			size_t n)
@@ -67,6 +75,8 @@ static void json_levels(struct jsonw *j, const struct shown_series *d,
 	jsonw_close(j, ']');
 }
 
+/* Also a series that could not be judged is an object: "status" says why, and
+ * the lists are empty. */
 void series_json(FILE *to, const struct shown_series *d)
 {
 	struct jsonw j = {.to = to};
@@ -114,6 +124,8 @@ static void csv_cell(FILE *to, struct text t)
 		putc('"', to);
 }
 
+/* One head for all series; "kind" tells rows of levels, changes and spikes
+ * apart. */
 void series_csv_head(FILE *to)
 {
 	fprintf(to, "kind,metric,unit,from,to,n,before,after,change_pct,p,"
@@ -133,6 +145,8 @@ static void csv_start(FILE *to, const struct shown_series *d, const char *kind,
 	csv_cell(to, label_of(d, last));
 }
 
+/* The columns that a kind does not have are empty: a level has no change, a
+ * spike no value before. */
 void series_csv(FILE *to, const struct shown_series *d)
 {
 	for (size_t i = 0; i < d->s.n_levels; i++) {
@@ -168,6 +182,7 @@ static void add_label(struct buf *b, struct text t)
 				    '?' : t.p[i]);
 }
 
+/* One scale for all values of a series, so that rows compare at a glance. */
 static struct scale scale_of(const struct shown_series *d)
 {
 	double most = 0;
@@ -185,6 +200,7 @@ static void add_value(struct buf *b, const struct scale *s, double v)
 		buf_printf(b, " %s", s->unit);
 }
 
+/* Below 1e-12 digits would only be those of the approximation. */
 static void add_p(struct buf *b, double p)
 {
 	if (p < 1e-12)
@@ -193,6 +209,7 @@ static void add_p(struct buf *b, double p)
 		buf_printf(b, "p %.2g", p);
 }
 
+/* "v6.1 .. v6.2  10.2 s -> 12.4 s  +21.6 %  p 1.2e-05  regression" */
 static void add_change(struct buf *b, const struct shown_series *d,
 		       const struct scale *s, const struct series_change *c)
 {
@@ -213,6 +230,8 @@ static void add_change(struct buf *b, const struct shown_series *d,
 				    "");
 }
 
+/* A level that went away again within a few points: told apart from a change,
+ * which stays. */
 static void add_spike(struct buf *b, const struct shown_series *d,
 		      const struct scale *s, const struct series_level *l)
 {
@@ -226,6 +245,9 @@ static void add_spike(struct buf *b, const struct shown_series *d,
 		   l->n == 1 ? "" : "s");
 }
 
+/* Without a metric (numbers from a pipe) the source stands for it. A
+ * correlation of neighbours is told from 0.1 on: the p allow for it, and people
+ * wonder. */
 static void add_head(struct buf *b, const struct shown_series *d)
 {
 	if (d->metric.p)
@@ -255,6 +277,7 @@ static void add_head(struct buf *b, const struct shown_series *d)
 	buf_printf(b, "\n");
 }
 
+/* The buffer has room for some 64 long lines; what is beyond is in the CSV. */
 void series_text(FILE *to, const struct shown_series *d)
 {
 	struct buf b = buf_new(64 * LINE_BYTES);

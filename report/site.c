@@ -7,6 +7,8 @@
 #include "base/arena.h"
 #include "base/embed.h"
 
+/* Ties are broken by name, or the order of qsort, and with it the bytes of a
+ * page, would be left to chance. */
 static int by_slug(const struct tracked *x, const struct tracked *y)
 {
 	int c = text_cmp(x->slug, y->slug);
@@ -14,6 +16,7 @@ static int by_slug(const struct tracked *x, const struct tracked *y)
 	return c ? c : x->id < y->id ? -1 : x->id > y->id;
 }
 
+/* The latest first; what has no time (0) comes last. */
 static int order(int64_t x, int64_t y, const struct tracked *a,
 		 const struct tracked *b)
 {
@@ -67,6 +70,8 @@ static int carried(struct site *s, const char *path, const char *name)
 	return site_out_file(s->out, name, embedded_text(e));
 }
 
+/* One writer of HTML for the whole site: its buffer grows to the largest page
+ * once. */
 int site_publish(struct site *s)
 {
 	static int (*const parts[])(struct site *) = {

@@ -5,6 +5,8 @@
  */
 #include "report/site.h"
 
+/* The navigation, the same on every page. Pages of sections, subsystems and
+ * entries are reached from these. */
 static const struct {
 	const char *file, *title;
 } places[] = {
@@ -38,6 +40,9 @@ static void link_to(struct site *s, const char *rel, const char *type,
 	html_line(s->h);
 }
 
+/* The policy allows the stylesheet and nothing else: should markup of a mail
+ * ever get through, it could load and send nothing. No referrer, as links lead
+ * to archives and trackers that need not know the reader's page. */
 static void head(struct site *s, struct text title, const char *feed)
 {
 	struct html *h = s->h;
@@ -77,6 +82,8 @@ static void head(struct site *s, struct text title, const char *feed)
 	html_line(h);
 }
 
+/* Addresses are relative, so that the site works from a disk and below any
+ * path. */
 static void navigation(struct site *s)
 {
 	struct html *h = s->h;
@@ -100,6 +107,8 @@ static void navigation(struct site *s)
 	html_line(h);
 }
 
+/* The heading is isolated (bdi): a title in letters that run from right to left
+ * may not turn what stands beside it. */
 void site_begin(struct site *s, const char *root, struct text title,
 		const char *feed)
 {
@@ -132,6 +141,7 @@ void site_begin(struct site *s, const char *root, struct text title,
 	html_line(h);
 }
 
+/* A link and what stands behind it. */
 static void foot_link(struct site *s, const char *file, const char *title,
 		      const char *then)
 {
@@ -142,6 +152,8 @@ static void foot_link(struct site *s, const char *file, const char *title,
 	html_str(s->h, then);
 }
 
+/* The one place that gives a page to the folder; its error also stays there, so
+ * that callers which go on write nothing more. */
 int site_end(struct site *s, const char *name)
 {
 	struct html *h = s->h;

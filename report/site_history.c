@@ -5,9 +5,12 @@
  */
 #include "report/site_page.h"
 
+/* The latest; a page of everything would grow with each answer. */
 #define MOST_HAPPENINGS 30
 #define MOST_LINKS 20
 
+/* The mail or the commit that it stands in, as a link with these words; a
+ * commit is its own text. */
 static void source(struct html *h, struct text message_id, struct text commit,
 		   struct text words)
 {
@@ -19,6 +22,7 @@ static void source(struct html *h, struct text message_id, struct text commit,
 		html_clip(h, words, 140);
 }
 
+/* The tree of a commit: "mainline/master". Mails have none. */
 static void where(struct html *h, struct text tree, struct text branch)
 {
 	if (!tree.n)
@@ -41,6 +45,8 @@ static void who(struct html *h, struct text author)
 	html_close(h);
 }
 
+/* A commit has its subject beside its id, a mail is a link of its subject.
+ * `patch` holds the words that made it count as one. */
 static void activity(struct html *h, const struct tracked_activity *a)
 {
 	html_date(h, a->at);
@@ -62,6 +68,7 @@ static void activity(struct html *h, const struct tracked_activity *a)
 	}
 }
 
+/* A command changes the state, so it is shown as it was written. */
 static void event(struct html *h, const struct tracked_event *v)
 {
 	html_date(h, v->at);
@@ -75,7 +82,8 @@ static void event(struct html *h, const struct tracked_event *v)
 	who(h, v->author);
 }
 
-/* Both lists are by time; of the same time the event is the later one. */
+/* Both lists are by time, so the two ends are merged backwards, the latest
+ * first. Of the same time the event is the later one: the mail brought it. */
 static void timeline(struct site *s, const struct tracked *e)
 {
 	size_t a = e->n_activity, v = e->n_event, n = 0;
@@ -105,6 +113,8 @@ static void timeline(struct site *s, const struct tracked *e)
 	}
 }
 
+/* Other people who met the same: duplicates and answers that were marked as a
+ * report. A URL of the input may be refused as a link (html_link). */
 static void reports(struct site *s, const struct tracked *e)
 {
 	struct html *h = s->h;
@@ -133,6 +143,7 @@ static void reports(struct site *s, const struct tracked *e)
 	html_line(h);
 }
 
+/* "Followed" ones count as activity when something happens there. */
 static void links(struct site *s, const struct tracked *e)
 {
 	struct html *h = s->h;

@@ -9,6 +9,8 @@
 
 #include "base/human.h"
 
+/* Together these keep a page below 30 kB also when every text has the greatest
+ * length that it is clipped to. */
 #define MOST_REASONS 12
 #define MOST_ROWS 16
 #define MOST_SUSPECTS 5
@@ -19,6 +21,8 @@
 
 /* ---- lines ---- */
 
+/* Lines that were cited on this page so far, each once, in the order in which
+ * they were cited. */
 struct quotes {
 	int64_t line[MOST_QUOTES];
 	size_t n;
@@ -53,6 +57,9 @@ static int compare_lines(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
+/* The cited lines, by number, with a link to the mail of each. The text is
+ * missing where the source is not at hand; then the number still tells where to
+ * look. */
 static void quoted(struct site *s, struct quotes *q,
 		   const struct site_lines *l)
 {
@@ -85,6 +92,8 @@ static void quoted(struct site *s, struct quotes *q,
 
 /* ---- the verdict ---- */
 
+/* A weight is shown only where it is part of the odds: the reader adds them
+ * up. */
 static void reasons(struct site *s, const struct report *r, struct quotes *q)
 {
 	struct html *h = s->h;
@@ -115,6 +124,8 @@ static void reasons(struct site *s, const struct report *r, struct quotes *q)
 	html_line(h);
 }
 
+/* A change of single runs has no interval, and that is said: it is the usual
+ * reason for a low probability. */
 static void verdict(struct site *s, const struct tracked *e,
 		    const struct report *r, struct quotes *q)
 {
@@ -143,6 +154,7 @@ static void verdict(struct site *s, const struct tracked *e,
 
 /* ---- the numbers ---- */
 
+/* A value with the line that it was read from. */
 static void value_cell(struct html *h, struct quotes *q, double v,
 		       struct scale scale, int64_t line)
 {
@@ -156,6 +168,8 @@ static void value_cell(struct html *h, struct quotes *q, double v,
 	buf_free(&b);
 }
 
+/* Three cells: change, interval, way. An interval that is unknown is an empty
+ * cell. The word beside the colour is for those who do not see it. */
 static void change_cell(struct html *h, const struct shown_comparison *c)
 {
 	struct buf b = buf_new(128);
@@ -180,6 +194,7 @@ static void change_cell(struct html *h, const struct shown_comparison *c)
 	buf_free(&b);
 }
 
+/* Both values in the scale of the larger one, the unit once beside the name. */
 static void number_row(struct html *h, const struct shown_comparison *c,
 		       struct quotes *q)
 {
@@ -213,6 +228,8 @@ static void column(struct html *h, const char *class, const char *name,
 	html_close(h);
 }
 
+/* The caption counts what is shown and what there is. Labels of the sides are
+ * those of the first row; other rows may have others (see the JSON). */
 static void numbers_head(struct html *h, const struct report *r,
 			 const struct shown_comparison *c)
 {
@@ -274,6 +291,9 @@ static void numbers(struct site *s, const struct report *r, struct quotes *q)
 	html_line(h);
 }
 
+/* Only what somebody said: a percent column of a table is in the numbers. What
+ * is claimed as a factor or a pair of values has no percent and is left to the
+ * JSON. */
 static void claims(struct site *s, const struct report *r, struct quotes *q)
 {
 	struct html *h = s->h;
@@ -307,6 +327,8 @@ static void claims(struct site *s, const struct report *r, struct quotes *q)
 
 /* ---- suspects ---- */
 
+/* The commit with its probability and what speaks for or against it, the
+ * strongest first. */
 static void suspect(struct html *h, const struct shown_suspect *u,
 		    struct quotes *q)
 {
@@ -366,6 +388,7 @@ static void missing(struct site *s, const struct report *r)
 	html_line(h);
 }
 
+/* The quoted lines come last: all other sections say which ones they need. */
 void site_judged(struct site *s, const struct tracked *e,
 		 const struct report *r, const struct site_lines *l)
 {

@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "corpus/raw.h"
 
+/* Which lines are whose, by line. */
 static int load_mails(struct db *db, int64_t thread_id, struct site_lines *l)
 {
 	struct query *q = db_query(db, "site_mails");
@@ -27,6 +28,8 @@ static int load_mails(struct db *db, int64_t thread_id, struct site_lines *l)
 	return got;
 }
 
+/* The thread of archived mails that was judged as this one; 0 for what was
+ * pasted or read from a file. */
 static int archive_thread(struct db *db, int64_t thread_id, int64_t *archive)
 {
 	struct query *q = db_query(db, "site_archive_thread");
@@ -41,6 +44,8 @@ static int archive_thread(struct db *db, int64_t thread_id, int64_t *archive)
 	return got < 0 ? got : 0;
 }
 
+/* Offsets of all lines in one walk, so that any line is found at once; start[n]
+ * is the end, which bounds the last one. */
 static void cut_lines(struct site_lines *l)
 {
 	size_t n = 1, at = 0;
@@ -58,6 +63,8 @@ static void cut_lines(struct site_lines *l)
 	l->n_lines = n;
 }
 
+/* Lines are counted as the judge counted them, in the same mbox text of the
+ * same mails (corpus/raw.h). */
 int site_lines_load(struct db *db, int64_t thread_id, struct site_lines *l)
 {
 	struct raw_mail *list = NULL;

@@ -8,15 +8,23 @@
 
 #include "base/arena.h"
 
+/* Rows of a section on the page of all sections, and on a page of its own: they
+ * keep index.html below some 240 kB with all sections full, and the others
+ * below 220 kB (docs/design/publish.md). */
 #define ROWS_A_SECTION 55
 #define ROWS_A_PAGE 400
 #define SECTIONS 9
 
+/* A part of a page. The id is its anchor and the name of its overflow pages;
+ * the table of sections ends with one that has none. */
 struct section {
 	const char *id, *title;
 	site_filter *in;
 };
 
+/* The pages in the order of the navigation. `about` is a sentence for the top,
+ * NULL the one of the first page. by_report: ordered by the report's date
+ * rather than by the latest activity. */
 static const struct list_page {
 	const char *file, *title, *about;
 	bool by_report;
@@ -70,6 +78,8 @@ static void mark(struct html *h, const char *word)
 	html_element(h, "b", word);
 }
 
+/* What a reader wants to see without opening the entry. A patch is news only as
+ * long as the regression is open. */
 static void marks(struct html *h, const struct tracked *e)
 {
 	bool patch = false;
@@ -86,6 +96,9 @@ static void marks(struct html *h, const struct tracked *e)
 		mark(h, "back burner");
 }
 
+/* Three cells: the culprit, what it is, when. The title is the row's header,
+ * for those who have the table read to them. The date of the report is left out
+ * where it is that of the latest activity. */
 static void row(struct site *s, const struct tracked *e)
 {
 	struct html *h = s->h;
@@ -154,6 +167,8 @@ static void table(struct site *s, const char *caption,
 	html_line(h);
 }
 
+/* With more rows than fit, the section shows the first and links to all of
+ * them; the caption says that these are not all. */
 void site_table(struct site *s, const char *id, const char *title,
 		const struct tracked *const *list, size_t n)
 {
@@ -184,6 +199,8 @@ void site_table(struct site *s, const char *id, const char *title,
 	html_line(h);
 }
 
+/* All rows again, those of the section too, so that "all" is in one place. They
+ * are made after the page, as there is one writer of HTML. */
 void site_overflow(struct site *s, const char *id, const char *title,
 		   const struct tracked *const *list, size_t n)
 {
@@ -211,6 +228,8 @@ void site_overflow(struct site *s, const char *id, const char *title,
 	}
 }
 
+/* The entries that a section takes, in the page's order. `list` has room for
+ * all and is used again for each section. */
 static size_t choose(const struct site *s, const struct list_page *p,
 		     site_filter *in, const struct tracked **list)
 {
@@ -244,7 +263,8 @@ static void about_untracked(struct site *s)
 				" are tracked by nobody.");
 }
 
-/* Only here, so that other pages do not change with every mail. */
+/* What the list holds. Until when mails were read is told only here, on the
+ * first page, so that other pages do not change with every mail. */
 static void about(struct site *s, const struct list_page *p)
 {
 	html_open(s->h, "p");
@@ -263,6 +283,9 @@ static void about(struct site *s, const struct list_page *p)
 	html_line(s->h);
 }
 
+/* Each section is chosen twice, once for the page and once for what lies beyond
+ * it; to keep nine lists would take more code than the second pass takes
+ * time. */
 static void one_page(struct site *s, const struct list_page *p,
 		     const struct tracked **list)
 {

@@ -8,17 +8,21 @@
 
 #include "base/hash.h"
 
+/* An entry that a person is asked about; one of each for every pair of both. */
 struct share {
 	struct text address, name;
 	const struct tracked *entry;
 	size_t at;		/* in the order of change */
 };
 
+/* All pairs, in the arena; sorted by address they fall into one run a
+ * person. */
 struct shares {
 	struct share *item;
 	size_t n, cap;
 };
 
+/* By person, and of one in the order of change, which the digest keeps. */
 static int compare_shares(const void *a, const void *b)
 {
 	const struct share *x = a, *y = b;
@@ -39,6 +43,8 @@ static struct text name_of(struct text value)
 	return name;
 }
 
+/* The first of the section's maintainers ("M:") that have an address; a section
+ * with many would make everybody read everything. */
 static void add_section(struct shares *s, struct arena *a,
 			const struct maintainers_section *m,
 			const struct tracked *e, size_t at)
@@ -64,6 +70,8 @@ static bool is_wanted(const struct tracked *e)
 	return site_open(e) || e->id < 0;
 }
 
+/* The title of the culprit says best whom to ask, when it is told or likely
+ * enough; else, or when it leads nowhere, the first subsystem. */
 static void collect(struct site *s, struct arena *a, struct shares *out)
 {
 	const struct maintainers_section *m[ASKED_SECTIONS];
@@ -105,6 +113,7 @@ static const char *file_of(struct arena *a, struct text address)
 		arena_cstr(a, arena_printf(a, "%.20s", hex));
 }
 
+/* What is not open here is judged and not tracked (is_wanted). */
 static void list_item(struct site *s, const struct share *who,
 		      const char *file, const struct site_group *g)
 {
@@ -123,7 +132,9 @@ static void list_item(struct site *s, const struct share *who,
 	html_line(s->h);
 }
 
-/* The shares of one maintainer, from the i-th on; the next one's begin. */
+/* The shares of one maintainer, from the i-th on; the next one's begin. Two
+ * sections may have led to the same entry: both stand side by side, and it is
+ * taken once. */
 static size_t one(struct site *s, struct arena *a, const struct shares *all,
 		  size_t i)
 {
@@ -145,6 +156,7 @@ static size_t one(struct site *s, struct arena *a, const struct shares *all,
 	return i;
 }
 
+/* Without MAINTAINERS there is no such page. */
 int site_maintainers(struct site *s)
 {
 	struct arena *a = arena_new();

@@ -7,17 +7,23 @@
 
 #include "base/arena.h"
 
+/* The events of a week, as the weekly mail tells of. A page of more rows than
+ * these would be larger than the longest list; what is beyond is counted, and
+ * the database has it. */
 #define EVENT_DAYS 7
 #define MOST_EVENTS 400
 #define MOST_ROWS 300
 
 /* ---- events ---- */
 
+/* An event with the entry that it is of; both live in the tracker. */
 struct happening {
 	const struct tracked *entry;
 	const struct tracked_event *event;
 };
 
+/* The latest first. Of the same second, entries by their place and events as
+ * they were read: qsort leaves no order of its own in the page. */
 static int compare_happenings(const void *a, const void *b)
 {
 	const struct happening *x = a, *y = b;
@@ -29,6 +35,8 @@ static int compare_happenings(const void *a, const void *b)
 	return x->event < y->event ? -1 : x->event > y->event;
 }
 
+/* Events of each entry are ordered, but entries are not ordered by theirs, so
+ * all are looked at. */
 static size_t recent(const struct site *s, struct arena *a,
 		     struct happening **list)
 {
@@ -51,6 +59,8 @@ static size_t recent(const struct site *s, struct arena *a,
 	return n;
 }
 
+/* The command as it was written, the entry that it is about, the mail or commit
+ * that gave it. */
 static void event(struct site *s, const struct happening *x)
 {
 	struct html *h = s->h;
@@ -103,6 +113,7 @@ static void events(struct site *s)
 
 /* ---- a table of three columns ---- */
 
+/* Opens table and tbody, which the caller closes. */
 static void table_head(struct html *h, const char *caption,
 		       const char *const *names)
 {
@@ -123,6 +134,8 @@ static void table_head(struct html *h, const char *caption,
 	html_line(h);
 }
 
+/* A command that was meant and had no effect: its author looks here for the
+ * reason. */
 static void unhandled_row(struct site *s, const struct tracked_unhandled *u)
 {
 	struct html *h = s->h;
@@ -181,6 +194,7 @@ static void unhandled(struct site *s)
 
 /* ---- proposals ---- */
 
+/* The entry of a proposal may have been taken out since it was proposed. */
 static void link_or_not(struct site *s, const struct tracked *e)
 {
 	if (e)
@@ -189,6 +203,7 @@ static void link_or_not(struct site *s, const struct tracked *e)
 		html_element(s->h, "span", "(not there)");
 }
 
+/* A merge names two entries, the others one thread that nobody follows. */
 static void proposal_row(struct site *s, const struct tracked_proposal *p)
 {
 	bool merge = text_is(p->kind, "merge");

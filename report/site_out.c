@@ -22,23 +22,29 @@
 #include "base/hash.h"
 #include "base/number.h"
 
+/* Names that begin with a dot are no names of pages (good_name), so these never
+ * meet one. LIST_MOST is bytes: some 400,000 names. */
 #define LIST ".regsift-files"
 #define LIST_MOST ((size_t)64 << 20)
 #define STAMPS ".regsift-stamps"
 #define TEMPORARY ".regsift-new"
 #define NAME_MOST 255
 
+/* A name of the list as a run before this one left it; wanted: this run made it
+ * as well. The hash is that of its bytes then. */
 struct site_old {
 	struct text name;
 	char hash[65];
 	bool wanted;
 };
 
+/* A name of this run. */
 struct site_made {
 	struct text name;
 	char hash[65];
 };
 
+/* The first error stays; from then on all calls do nothing. */
 static int failed(struct site_out *out, const char *name, enum rs_err err)
 {
 	if (!out->err)
@@ -47,6 +53,7 @@ static int failed(struct site_out *out, const char *name, enum rs_err err)
 	return out->err;
 }
 
+/* What the user can mend by rights is told apart from a broken disk. */
 static enum rs_err kind_of(int code)
 {
 	return code == EACCES || code == EPERM || code == EROFS ? RS_ERR_PERM :
@@ -170,6 +177,9 @@ static bool good_name(struct text name)
 	return slashes <= 1;
 }
 
+/* "HASH  NAME" a line, the form that sha256sum -c reads: 64 digits, two blanks,
+ * the name. Lines that are none of ours are passed over, so that what they name
+ * is nobody's and is not touched. */
 static void read_list(struct site_out *out)
 {
 	struct buf b = buf_new(LIST_MOST);
@@ -212,7 +222,8 @@ static size_t find_old(const struct site_out *out, struct text name)
 	return lo;
 }
 
-/* How often it is in the list; the hash of the last. */
+/* How often it is in the list; the hash of the last. All of them are wanted, or
+ * the end would remove what was made. */
 static size_t want_old(struct site_out *out, struct text name,
 		       const char **hash)
 {
@@ -250,6 +261,7 @@ static bool read_stamp(struct text line, struct site_stamp *s)
 	return good_name(s->name);
 }
 
+/* A cache: damaged or missing, all pages are made and compared instead. */
 static void read_stamps(struct site_out *out)
 {
 	struct text rest;
@@ -271,6 +283,8 @@ static void read_stamps(struct site_out *out)
 		      compare_stamps);
 }
 
+/* Size, time in nanoseconds and inode, which together change when somebody
+ * writes to the file or puts another in its place. */
 static bool look_at(struct site_out *out, const char *name,
 		    struct site_stamp *s)
 {
@@ -287,6 +301,9 @@ static bool look_at(struct site_out *out, const char *name,
 	return true;
 }
 
+/* The stamp is that of the last time, the list has the name exactly once
+ * (twice: the run was cut short, and which bytes are there is not known), and
+ * the file is the one that was written then. */
 bool site_out_unchanged(struct site_out *out, const char *name,
 			uint64_t stamp)
 {
@@ -306,6 +323,7 @@ bool site_out_unchanged(struct site_out *out, const char *name,
 	       now.at == old->at && now.inode == old->inode;
 }
 
+/* Taken from the file as it is now, behind the writing. */
 void site_out_stamp(struct site_out *out, const char *name, uint64_t stamp)
 {
 	struct site_stamp s;
@@ -332,6 +350,7 @@ static bool write_all(int fd, struct text t)
 	return true;
 }
 
+/* A file that is there and in no list is somebody else's. */
 static void refuse(struct site_out *out, const char *name)
 {
 	if (!out->err)
@@ -359,6 +378,8 @@ static bool rename_new(const struct site_out *out, const struct site_folder *f,
 	return renameat(out->root.dir, TEMPORARY, f->dir, leaf) == 0;
 }
 
+/* Written beside and renamed, so that a reader never sees half of a page.
+ * Nothing is left behind on an error. */
 static void put_file(struct site_out *out, const char *name, struct text t,
 		     bool absent)
 {
@@ -398,6 +419,7 @@ static void note_name(struct site_out *out, const struct site_made *m)
 		failed(out, LIST, kind_of(errno));
 }
 
+/* First the list, then the file: see above. */
 static void replace(struct site_out *out, const struct site_made *m,
 		    const char *name, struct text bytes, bool absent)
 {
@@ -407,6 +429,8 @@ static void replace(struct site_out *out, const struct site_made *m,
 	out->written++;
 }
 
+/* Names are made by the program from safe parts, so a bad one is its
+ * mistake. */
 static struct site_made *add_made(struct site_out *out, const char *name)
 {
 	struct site_made *m;
@@ -419,6 +443,8 @@ static struct site_made *add_made(struct site_out *out, const char *name)
 	return m;
 }
 
+/* For a name that site_out_unchanged has just said yes to: it is in the
+ * list. */
 void site_out_keep(struct site_out *out, const char *name)
 {
 	struct site_made *m = add_made(out, name);
@@ -467,6 +493,8 @@ int site_out_file(struct site_out *out, const char *name, struct text bytes)
 
 /* ---- beginning and end ---- */
 
+/* A second publish into the same folder would remove what the first makes, so
+ * it ends with 75 (EX_TEMPFAIL). */
 int site_out_open(struct site_out *out, const char *path)
 {
 	*out = (struct site_out){.arena = arena_new(), .root.dir = -1,
@@ -487,6 +515,8 @@ int site_out_open(struct site_out *out, const char *path)
 	return out->err;
 }
 
+/* Only the bytes that were written are removed: what somebody changed since is
+ * theirs and is kept. */
 static void remove_old(struct site_out *out, const struct site_old *o)
 {
 	char *name = arena_cstr(out->arena, o->name);
@@ -510,6 +540,7 @@ static void remove_old(struct site_out *out, const struct site_old *o)
 		unlinkat(out->root.dir, f->name, AT_REMOVEDIR);
 }
 
+/* The lists, which are no page and stand in no list. */
 static void put_if_new(struct site_out *out, const char *name, struct text t)
 {
 	if (!read_file(out, name, &out->there) ||
@@ -517,6 +548,7 @@ static void put_if_new(struct site_out *out, const char *name, struct text t)
 		put_file(out, name, t, false);
 }
 
+/* Sorted and without the double names that a run may have left. */
 static void write_list(struct site_out *out)
 {
 	struct buf b = buf_new(LIST_MOST);
@@ -541,6 +573,9 @@ static void close_folders(struct site_out *out)
 		close(out->root.dir);
 }
 
+/* What is not wanted any more goes first, then the new list is written: cut
+ * short in between, the old list still names what is to be removed. After an
+ * error nothing is removed. */
 int site_out_close(struct site_out *out)
 {
 	for (size_t i = 0; i < out->n_old && !out->err; i++)
@@ -560,6 +595,8 @@ int site_out_close(struct site_out *out)
 
 /* ---- a stream into a buffer ---- */
 
+/* 0 bytes taken are an error to the stream, and the buffer remembers that it is
+ * full. */
 static ssize_t stream_write(void *cookie, const char *p, size_t n)
 {
 	struct buf *b = cookie;

@@ -24,6 +24,8 @@ static void end_term(struct html *h)
 	html_line(h);
 }
 
+/* What is known of the end, in the order in which it is read; each part may be
+ * missing. */
 static void solved_by(struct site *s, const struct tracked *e)
 {
 	struct html *h = s->h;
@@ -57,6 +59,8 @@ static void solved_by(struct site *s, const struct tracked *e)
 	}
 }
 
+/* The state, and beside it what does not end an entry: it may be on the back
+ * burner, or have been poked for an answer, in any state. */
 static void state(struct site *s, const struct tracked *e)
 {
 	const struct tracked *top = tracker_find(s->t, e->duplicate_of);
@@ -84,6 +88,9 @@ static void state(struct site *s, const struct tracked *e)
 	}
 }
 
+/* Why author or date may be missing is said: a report that is no mail (a
+ * bugzilla URL) has no answers of its own, and one that lies in no archive is
+ * known by an answer alone. */
 static void reporter(struct site *s, const struct tracked *e)
 {
 	struct buf url = buf_new(4096);
@@ -109,6 +116,8 @@ static void reporter(struct site *s, const struct tracked *e)
 	buf_free(&url);
 }
 
+/* Where it came in: the culprit with its subject, the tree and the development
+ * cycle. */
 static void place(struct site *s, const struct tracked *e)
 {
 	struct html *h = s->h;
@@ -156,6 +165,7 @@ static void subsystems(struct site *s, const struct tracked *e)
 	end_term(h);
 }
 
+/* A list of terms. The JSON is linked only where the report was read. */
 static void known(struct site *s, const struct tracked *e)
 {
 	struct html *h = s->h;
@@ -185,7 +195,9 @@ static void known(struct site *s, const struct tracked *e)
 
 /* ---- lines to paste ---- */
 
-/* A mere suspect is not put into anybody's commit. */
+/* A mere suspect is not put into anybody's commit: the culprit that was told,
+ * or a suspect that was confirmed (a revert was measured, a bisection ended
+ * there). Twelve digits, as the kernel's rules for Fixes: have it. */
 static void fixes(struct buf *b, const struct tracked *e,
 		  const struct report *r)
 {
@@ -208,6 +220,8 @@ static void fixes(struct buf *b, const struct tracked *e,
 	buf_char(b, '\n');
 }
 
+/* Lines as they stand at the end of a commit message, to be copied whole. They
+ * are shown as text, never as a link. */
 static void pasted(struct site *s, const struct tracked *e,
 		   const struct report *r)
 {
@@ -246,6 +260,8 @@ void site_heading(struct site *s, const char *title)
 	html_line(s->h);
 }
 
+/* The JSON of `triage` for the same report, byte by byte. 64 MB is the most
+ * that the buffer takes. */
 static int write_json(struct site *s, const char *name,
 		      const struct report *r)
 {
@@ -260,6 +276,7 @@ static int write_json(struct site *s, const char *name,
 	return err;
 }
 
+/* A slug has at most 100 bytes (tracker.c), so both names fit. */
 struct page_names {
 	char html[160], json[160];
 };
@@ -289,6 +306,9 @@ static bool kept(struct site *s, const struct tracked *e, uint64_t stamp)
 	return true;
 }
 
+/* Report and lines are read for this page and freed with it: a site of 2,000
+ * entries holds one at a time. An entry whose report was not read has a page
+ * without numbers. */
 static int one_page(struct site *s, const struct tracked *e)
 {
 	struct page_names n = names_of(e);
@@ -318,6 +338,8 @@ out:
 	return err;
 }
 
+/* The stamp is set behind the writing, as it takes the size, time and inode of
+ * the file that is there then. */
 int site_pages(struct site *s)
 {
 	struct arena *a = arena_new();

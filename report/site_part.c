@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Pieces of an entry that several pages show. */
+/*
+ * Pieces of an entry that several pages, feeds and mails show: its link,
+ * verdict, state, culprit, addresses. One wording for each, so that the same
+ * entry never reads in two ways.
+ */
 #include "report/site.h"
 
 #include <math.h>
 
 #include "base/human.h"
 
+/* Columns; a subject of a mail is rarely longer, and a hostile one is cut. */
 #define TITLE_MOST 160
 
 void site_link(struct site *s, const struct tracked *e)
@@ -20,6 +25,8 @@ void site_link(struct site *s, const struct tracked *e)
 	html_close(s->h);
 }
 
+/* The class as stored, the words for people, and the CSS class that colours
+ * them. The last row also serves a class which is not in the list. */
 static const struct {
 	const char *class, *words, *sign;
 } classes[] = {
@@ -54,6 +61,8 @@ const char *site_class(const struct tracked *e)
 	return classes[class_row(e->class)].words;
 }
 
+/* The states of the schema; what has none of them was judged and is followed by
+ * nobody. */
 const char *site_state(const struct tracked *e)
 {
 	if (text_is(e->state, "fix-incoming"))
@@ -85,6 +94,8 @@ void site_effect(struct buf *b, const struct tracked *e)
 		buf_printf(b, ", n %.0f and %.0f", e->n_base, e->n_test);
 }
 
+/* The number is left out as a whole when the change is unknown: a metric
+ * without its change says nothing. */
 void site_verdict(struct site *s, const struct tracked *e)
 {
 	struct html *h = s->h;
@@ -106,6 +117,8 @@ void site_verdict(struct site *s, const struct tracked *e)
 	buf_free(&b);
 }
 
+/* What is known best comes first: a commit, else the words of the command (a
+ * range as "v6.1..v6.2"), else the first suspect, which is marked as such. */
 void site_introduced(struct site *s, const struct tracked *e)
 {
 	struct html *h = s->h;
@@ -139,6 +152,8 @@ void site_address(const struct site *s, struct buf *b,
 	buf_printf(b, "%sreport/%.*s.html", s->base, TEXT_ARG(e->slug));
 }
 
+/* A mail has its address in the archive whatever was given; a URL of the input
+ * is used only when it is harmless as a link. */
 void site_report_url(struct buf *b, const struct tracked *e)
 {
 	if (e->message_id.n)

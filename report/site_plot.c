@@ -9,16 +9,22 @@
 
 #include "base/human.h"
 
+/* Units of the viewBox: the picture scales with the page, and the left margin
+ * holds the name of a side. More dots than MOST_DOTS would only cover each
+ * other. */
 #define WIDTH 420
 #define LEFT 62
 #define RIGHT 20
 #define MOST_DOTS 60
 #define DIGITS 4
 
+/* The values at the left and the right end; lo < hi. */
 struct axis {
 	double lo, hi;
 };
 
+/* The x of a value. What lies outside, as rounding may bring about, stays at
+ * the edge. */
 static double place(const struct axis *a, double v)
 {
 	double share = (v - a->lo) / (a->hi - a->lo);
@@ -26,6 +32,8 @@ static double place(const struct axis *a, double v)
 	return LEFT + fmin(1, fmax(0, share)) * (WIDTH - LEFT - RIGHT);
 }
 
+/* role and aria-label make it one picture with a text for readers of
+ * screens. */
 static void begin(struct html *h, int height, struct text words)
 {
 	html_open(h, "svg");
@@ -84,6 +92,7 @@ static double value_in(const struct report *r, int64_t run, struct text metric)
 	return NAN;
 }
 
+/* Of at most MOST_DOTS runs, those with a value. */
 static size_t side_values(const struct report *r,
 			  const struct shown_comparison *c, bool test,
 			  double *v)
@@ -132,6 +141,8 @@ static void end_labels(struct html *h, const struct axis *a, struct text unit,
 	buf_free(&b);
 }
 
+/* Nothing is drawn where the picture would say nothing: a side without runs
+ * (values that come from a table of the mail), or all values equal. */
 static void strip(struct html *h, const struct report *r,
 		  const struct shown_comparison *c)
 {
@@ -181,6 +192,10 @@ static void number(struct html *h, const struct axis *a, double v, double y)
 	buf_free(&b);
 }
 
+/* The change with its interval on an axis of percent; zero and the band of
+ * noise from run to run are there to hold it against. Noise above 100 % would
+ * squeeze all else, so the band ends there. Six percent of room keep the labels
+ * of the ends inside. */
 static void interval(struct html *h, const struct shown_comparison *c)
 {
 	double noise = isfinite(c->noise) ? fmin(c->noise, 100) : 0;
@@ -215,6 +230,7 @@ static void interval(struct html *h, const struct shown_comparison *c)
 	html_line(h);
 }
 
+/* Of the headline alone: it is what the verdict is about. */
 void site_plots(struct site *s, const struct report *r)
 {
 	const struct shown_comparison *c = report_headline(r);

@@ -6,6 +6,8 @@
  */
 #include "report/site.h"
 
+/* Seconds; the ages by which users of the kernel's regression tracker know its
+ * lists. */
 #define STALE (90 * TRACKER_DAY)
 #define STALE_BACKBURNER (180 * TRACKER_DAY)
 #define FRESH (21 * TRACKER_DAY)
@@ -13,6 +15,8 @@
 
 enum tree { MAINLINE, NEXT, STABLE };
 
+/* Names of trees as commands give them: "next", "next/master", "stable". What
+ * names none is mainline. */
 static enum tree tree_of(const struct tracked *e)
 {
 	return text_begins(e->tree, "next") ? NEXT :
@@ -24,6 +28,7 @@ bool site_open(const struct tracked *e)
 	return text_is(e->state, "open") || text_is(e->state, "fix-incoming");
 }
 
+/* Put on the back burner on purpose it may rest twice as long. */
 static bool stale(const struct site *s, const struct tracked *e)
 {
 	return s->t->now - e->latest_at >
@@ -36,16 +41,20 @@ static bool live(const struct site *s, const struct tracked *e)
 	return site_open(e) && !stale(s, e);
 }
 
+/* Live, wanted now, and in this tree. */
 static bool active(const struct site *s, const struct tracked *e, enum tree t)
 {
 	return live(s, e) && !e->backburner.p && tree_of(e) == t;
 }
 
+/* Live and put on the back burner, in this tree. */
 static bool parked(const struct site *s, const struct tracked *e, enum tree t)
 {
 	return live(s, e) && e->backburner.p && tree_of(e) == t;
 }
 
+/* A section of mainline: by the cycle that the culprit came in with, and
+ * whether it is known. */
 static bool in(const struct site *s, const struct tracked *e,
 	       const char *cycle, bool identified)
 {
@@ -88,7 +97,8 @@ bool site_in_older_unknown(const struct site *s, const struct tracked *e)
 	return in(s, e, "older", false) && fresh(s, e);
 }
 
-/* What is in none of the six. */
+/* What is in none of the six: no cycle is known, or it is old, without a
+ * culprit and without activity for three weeks. */
 bool site_in_others(const struct site *s, const struct tracked *e)
 {
 	if (!active(s, e, MAINLINE))
@@ -138,6 +148,7 @@ bool site_in_stable_backburner(const struct site *s, const struct tracked *e)
 	return parked(s, e, STABLE);
 }
 
+/* Also what is on the back burner already: somebody may have missed it. */
 bool site_in_new(const struct site *s, const struct tracked *e)
 {
 	return site_open(e) && s->t->now - e->reported_at < NEW;

@@ -14,6 +14,7 @@
 
 #include "base/arena.h"
 
+/* A thread and the hash of its rows so far. */
 struct place {
 	int64_t thread_id;
 	uint64_t stamp;
@@ -30,6 +31,9 @@ struct owners {
 	size_t n, cap, at;
 };
 
+/* What the first column of a table is an id of. Rows that hang on a run hang on
+ * the run's state, and so on a thread: each level is looked up in what the
+ * level above has left. */
 enum owned { BY_THREAD, BY_STATE, BY_RUN, BY_COMPARISON, OWNED };
 
 struct stamps {
@@ -54,6 +58,8 @@ static struct place *place_of(const struct stamps *st, int64_t thread_id)
 	return bsearch(&key, st->place, st->n, sizeof(key), by_thread);
 }
 
+/* Order matters: the same texts in another order are another page. The factor
+ * is odd, so no bit of what was there is lost. */
 static uint64_t stamp_text(uint64_t stamp, struct text t)
 {
 	uint64_t h = text_hash(t);
@@ -104,6 +110,8 @@ static struct place *owner_of(struct owners *o, int64_t id)
 	return o->item[lo].place;
 }
 
+/* Ids are added in rising order, as the tables are read by id; owner_of relies
+ * on that. */
 static void own(struct stamps *st, enum owned what, int64_t id,
 		struct place *p)
 {
@@ -121,7 +129,8 @@ struct table {
 	enum owned of, gives;
 };
 
-/* Rows of whole tables; thread 0 is everybody's. */
+/* Rows of whole tables; thread 0 is everybody's (titles of metrics, which stand
+ * on every page). */
 static int stamp_rows(struct db *db, const struct table *t, struct stamps *st)
 {
 	struct query *q = db_query(db, t->query);
@@ -148,6 +157,10 @@ static int stamp_rows(struct db *db, const struct table *t, struct stamps *st)
 	return got;
 }
 
+/* In this order: states before runs, runs before measurements, comparisons
+ * before their runs. Whole tables take a fifth of the time of a query for each
+ * thread, and the largest of them are read twice as fast without a join, hence
+ * the owners. */
 static int stamp_tables(struct db *db, struct stamps *st)
 {
 	static const struct table tables[] = {
@@ -181,6 +194,7 @@ static int stamp_tables(struct db *db, struct stamps *st)
 	return err;
 }
 
+/* What needs a look-up of its own: the thread and its mails. */
 static int stamp_thread(struct db *db, struct place *p)
 {
 	struct query *q = db_query(db, "stamp_thread");
@@ -192,7 +206,8 @@ static int stamp_thread(struct db *db, struct place *p)
 	return got;
 }
 
-/* Of a source that is gone the lines have no texts. */
+/* Of a source that is gone the lines have no texts, so whether it can be read
+ * is part of the stamp: the archive by its key, a file by its name. */
 static int stamp_sources(struct db *db, struct arena *a, struct place *p)
 {
 	struct query *q = db_query(db, "stamp_source");
@@ -227,6 +242,8 @@ static int stamp_places(struct site *s, struct stamps *st)
 
 /* ---- of each entry ---- */
 
+/* Names of subsystems, and slug and title of what it duplicates, stand on the
+ * page as links. 0 would mean unknown. */
 static uint64_t stamp_entry(const struct site *s, const struct stamps *st,
 			    const struct tracked *e)
 {
@@ -245,7 +262,7 @@ static uint64_t stamp_entry(const struct site *s, const struct stamps *st,
 	return stamp ? stamp : 1;
 }
 
-/* Several may follow one thread. */
+/* Several may follow one thread; its rows are hashed once. */
 static void find_places(const struct site *s, struct stamps *st)
 {
 	size_t n = 0;
@@ -261,6 +278,8 @@ static void find_places(const struct site *s, struct stamps *st)
 			st->place[st->n++] = st->place[i];
 }
 
+/* Without a stamp of the program nothing is known to be unchanged: all stay
+ * 0. */
 int site_stamps(struct site *s, struct arena *a, uint64_t **stamp)
 {
 	struct stamps st = {.arena = a, .place = arena_array(

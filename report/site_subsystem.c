@@ -7,12 +7,15 @@
 
 #include "base/arena.h"
 
+/* By name, so that the order on the page does not depend on the entries'. */
 static int compare_groups(const void *a, const void *b)
 {
 	return text_cmp(((const struct site_group *)a)->name,
 			((const struct site_group *)b)->name);
 }
 
+/* One entry in one subsystem; `at` is its place in the order of change, by
+ * which entries stay sorted within their subsystem. */
 struct membership {
 	struct text name;
 	size_t at;
@@ -26,6 +29,9 @@ static int compare_members(const void *a, const void *b)
 	return by_name ? by_name : x->at < y->at ? -1 : x->at > y->at;
 }
 
+/* Pairs are sorted and cut into groups, n log n however many subsystems there
+ * are; to look each name up among the groups so far would be quadratic in their
+ * number, which the input chooses. */
 struct site_group *site_groups(const struct site *s, struct arena *a,
 			       size_t *n)
 {
@@ -59,6 +65,8 @@ struct site_group *site_groups(const struct site *s, struct arena *a,
 	return list;
 }
 
+/* Entries of the group that a section takes, in the group's order; `list` has
+ * room for all of them. */
 static size_t part(const struct site *s, const struct site_group *g,
 		   site_filter *in, const struct tracked **list)
 {
@@ -82,6 +90,7 @@ static bool in_closed(const struct site *s, const struct tracked *e)
 	return tracked_solved(e);
 }
 
+/* What a maintainer acts on first; entries that were closed come last. */
 static const struct {
 	const char *id, *title;
 	site_filter *in;
@@ -92,6 +101,10 @@ static const struct {
 };
 #define N_PARTS (sizeof(parts) / sizeof(*parts))
 
+/* The names of sections carry the subsystem's, as they are names of files below
+ * list/ as well. The lists are kept until the page is written, because the
+ * pages for what does not fit are written only then: one writer makes one page
+ * at a time. */
 static void tables(struct site *s, struct arena *a, const struct site_group *g,
 		   const char *page)
 {
@@ -120,6 +133,8 @@ static void link_beside(struct site *s, const struct site_group *g,
 	html_close(s->h);
 }
 
+/* The names fit: a subsystem has at most 24 characters of [a-z0-9_-]
+ * (tracker.c). */
 static void one_group(struct site *s, struct arena *a,
 		      const struct site_group *g)
 {
@@ -141,6 +156,8 @@ static void one_group(struct site *s, struct arena *a,
 	digest(s, name, g, TEXT(""));
 }
 
+/* The index has no feed of its own; those of the subsystems are on their
+ * pages. */
 static void list_groups(struct site *s, const struct site_group *g, size_t n)
 {
 	struct html *h = s->h;

@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The state of tracking as JSON. */
+/*
+ * The state of tracking as one JSON object: regressions with their lists,
+ * commands that did nothing, proposals. Rows are printed as they come, nothing
+ * is held in memory, so its size is that of the database. An error in the
+ * middle leaves the output incomplete; the caller's exit code says so.
+ */
 #include "report/track_out.h"
 
 #include "report/jsonw.h"
 
-/* Digits of an id as people write it. */
+/* Digits of an id as people write it, and as many as are unique in the
+ * kernel. */
 #define SHORT_ID 12
 
 /* Columns of track_list. */
@@ -27,7 +33,8 @@ static void put_text(struct jsonw *j, const char *key, struct query *q, int at)
 	jsonw_text(j, key, query_col_text(q, at));
 }
 
-/* The one that is there of a mail's id and another name. */
+/* An entry or event is told by a mail or by something else (a URL, a commit):
+ * "msgid" or the other key, whichever it has; a consumer looks for both. */
 static void put_name(struct jsonw *j, struct query *q, int message,
 		     const char *other, int at)
 {
@@ -37,6 +44,7 @@ static void put_name(struct jsonw *j, struct query *q, int message,
 		put_text(j, other, q, at);
 }
 
+/* Tree and branch are neighbours in each query; a mail has neither. */
 static void put_tree(struct jsonw *j, struct query *q, int tree)
 {
 	if (query_col_null(q, tree))
@@ -45,6 +53,8 @@ static void put_tree(struct jsonw *j, struct query *q, int tree)
 	put_text(j, "branch", q, tree + 1);
 }
 
+/* A range or a version ("v6.1..v6.2") is to stay whole: only pure hexadecimal
+ * is shortened. */
 static bool is_long_id(struct text t)
 {
 	for (size_t i = 0; i < t.n; i++)
@@ -53,6 +63,8 @@ static bool is_long_id(struct text t)
 	return t.n > SHORT_ID;
 }
 
+/* "introduced" holds the text of the command beside the commit that it was
+ * resolved to, as that may be a commit of no known tree. */
 static void put_head(struct jsonw *j, struct query *q)
 {
 	struct text introduced = query_col_text(q, INTRODUCED);
@@ -81,6 +93,8 @@ static void put_head(struct jsonw *j, struct query *q)
 	jsonw_close(j, '}');
 }
 
+/* "by" has what solved it, a mail or a commit; a state that was set by hand has
+ * neither. What it duplicates is named by its mail, else by its URL. */
 static void put_state(struct jsonw *j, struct query *q)
 {
 	put_text(j, "state", q, STATE);
@@ -129,6 +143,8 @@ static void one_link(struct jsonw *j, struct query *q)
 	put_text(j, "author", q, 4);
 }
 
+/* The words that tell why a mail counts as a patch become the names by which
+ * users of trackers know them: a diff, a sign-off, a subject with "[PATCH". */
 static void one_activity(struct jsonw *j, struct query *q)
 {
 	static const struct {
@@ -160,6 +176,7 @@ static void one_event(struct jsonw *j, struct query *q)
 	put_text(j, "before", q, 7);
 }
 
+/* The rows of one entry, each as an object that `one` fills. */
 static int list(struct db *db, struct jsonw *j, const char *key,
 		const char *query, int64_t id,
 		void (*one)(struct jsonw *j, struct query *q))

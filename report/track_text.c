@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* The state of tracking for people. */
+/*
+ * The state of tracking for people, on a terminal: entries, commands that did
+ * nothing, proposals, and the log of what changed a state. Columns are numbered
+ * as corpus/queries/track.sql selects them; report/track_json.c names those of
+ * track_list. Texts of mails pass utf8_harmless, so that no escape of a subject
+ * reaches the terminal.
+ */
 #include "report/track_out.h"
 
 #include "base/buf.h"
@@ -18,6 +24,7 @@ static void say(FILE *to, struct text t)
 	buf_free(&b);
 }
 
+/* Ten columns, also for a time that is unknown, so that lines stay aligned. */
 static void day(FILE *to, struct query *q, int at)
 {
 	char date[32];
@@ -30,6 +37,9 @@ static void day(FILE *to, struct query *q, int at)
 	fprintf(to, "%.10s", date);
 }
 
+/* The state, then what belongs to the entry in lines that are indented by the
+ * width of the state column (14). Lines that would say "unknown" are left
+ * out. */
 static void entry(FILE *to, struct query *q)
 {
 	fprintf(to, "%-12.*s  ", TEXT_ARG(query_col_text(q, 15)));
@@ -88,6 +98,8 @@ static int unhandled(struct db *db, FILE *to)
 	return got;
 }
 
+/* A proposal to merge names two entries, one to track names a report, so other
+ * columns hold its title. */
 static int proposals(struct db *db, FILE *to)
 {
 	struct query *q = db_query(db, "track_show_proposals");
@@ -121,6 +133,8 @@ int track_text(struct db *db, FILE *to)
 	return got ? got : proposals(db, to);
 }
 
+/* What each command changed and what was there before, so that it can be undone
+ * by hand. */
 int track_log_text(struct db *db, FILE *to)
 {
 	struct query *q = db_query(db, "track_log");

@@ -10,10 +10,15 @@
 
 #include "base/hash.h"
 
+/* Columns of a name of a file, of a subsystem's name, and names an entry may
+ * have: all of them become names of files or lists of links, and the input
+ * chooses them. */
 #define SLUG_MOST 100
 #define SUBSYSTEM_MOST 24
 #define SUBSYSTEMS 3
 
+/* The new last element. It may move the list, so no pointer into it outlives
+ * the next PUSH. */
 #define PUSH(t, owner, list) \
 	((owner)->list = arena_grow((t)->arena, (owner)->list, \
 				    (owner)->n_##list, &(owner)->cap_##list, \
@@ -29,6 +34,7 @@ static struct text keep(struct tracker *t, struct query *q, int at)
 
 /* ---- names of files ---- */
 
+/* What needs no escape in a path, in a URL and in an attribute. */
 static bool slug_char(char c)
 {
 	return ch_alnum(c) || c == '-' || c == '_' || c == '.' || c == '@' ||
@@ -52,6 +58,8 @@ static struct text safe_slug(struct tracker *t, struct text slug,
 
 /* ---- entries ---- */
 
+/* Column numbers are those of site_tracked (corpus/queries/site.sql), here and
+ * below. */
 static void load_state(struct tracker *t, struct tracked *e, struct query *q)
 {
 	e->state = keep(t, q, 17);
@@ -67,6 +75,8 @@ static void load_state(struct tracker *t, struct tracked *e, struct query *q)
 	e->latest_at = query_col_int(q, 27);
 }
 
+/* Of the verdict's own comparison; all NAN or empty when the report was not
+ * read, or nothing was compared. */
 static void load_verdict(struct tracker *t, struct tracked *e,
 			 struct query *q)
 {
@@ -85,6 +95,8 @@ static void load_verdict(struct tracker *t, struct tracked *e,
 	e->suspect_probability = query_col_real(q, 40);
 }
 
+/* Entries that nobody follows have the negated id of their thread, so that ids
+ * never meet. The stamp covers all columns of the row, whatever they are. */
 static void load_entry(struct tracker *t, struct query *q)
 {
 	struct tracked *e = PUSH(t, t, entry);
@@ -190,7 +202,9 @@ static int load_all(struct tracker *t, struct db *db, const char *name,
 	return got;
 }
 
-/* Rows come by id of their entry. */
+/* Rows come by id of their entry, as the entries do: one walk through both. A
+ * row of an entry that is not there is passed over. Rows of a list are part of
+ * its entry's stamp. */
 static int load_list(struct tracker *t, struct db *db, const char *name,
 		     void (*one)(struct tracker *t, struct tracked *e,
 				 struct query *q))
@@ -259,6 +273,9 @@ static void subsystem_of_title(struct tracker *t, struct tracked *e)
 	add_subsystem(t, e, name);
 }
 
+/* Several entries may follow one thread, and entries are not ordered by thread:
+ * a list of both is sorted and walked beside the rows. Only an entry that the
+ * analysis gave no subsystem takes one from its title. */
 static int load_subsystems(struct tracker *t, struct db *db)
 {
 	struct by_thread *list = arena_array(t->arena, t->n_entry + 1,
@@ -287,6 +304,8 @@ static int load_subsystems(struct tracker *t, struct db *db)
 
 /* ---- all ---- */
 
+/* The newest time of the data that is not after `limit`; an empty database
+ * leaves 0. */
 static int load_now(struct tracker *t, struct db *db, int64_t limit)
 {
 	struct query *q = db_query(db, "site_newest");
@@ -300,6 +319,7 @@ static int load_now(struct tracker *t, struct db *db, int64_t limit)
 	return got < 0 ? got : 0;
 }
 
+/* Entries before what belongs to them. On an error nothing is handed out. */
 int tracker_load(struct db *db, int64_t now, int64_t limit,
 		 struct tracker **out)
 {
@@ -355,6 +375,8 @@ const struct tracked *tracker_find(const struct tracker *t, int64_t id)
 	return lo < t->n_entry && t->entry[lo].id == id ? &t->entry[lo] : NULL;
 }
 
+/* What is followed by nobody is found by its id; the rest by a walk, which only
+ * the few hundred proposals that are shown ask for. */
 const struct tracked *tracker_by_thread(const struct tracker *t, int64_t id)
 {
 	const struct tracked *alone = tracker_find(t, -id);
@@ -373,6 +395,8 @@ bool tracked_solved(const struct tracked *e)
 	       text_is(e->state, "inconclusive");
 }
 
+/* Events are ordered by time, so the last one decides. Activity is no decision:
+ * a feed that moved with each mail would show everything all the time. */
 int64_t tracked_changed(const struct tracked *e)
 {
 	int64_t at = e->reported_at;

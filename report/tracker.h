@@ -12,6 +12,7 @@
 
 #define TRACKER_DAY ((int64_t)86400)
 
+/* A further report of the same; a mail, or a URL of something else. */
 struct tracked_report {
 	struct text message_id, url, title, author;
 	int64_t at;
@@ -23,11 +24,14 @@ struct tracked_link {
 	bool monitored;
 };
 
+/* A mail or a commit. patch: the words "diff", "sob", "subject" for what makes
+ * a mail look like a patch, empty when nothing does. */
 struct tracked_activity {
 	int64_t at;
 	struct text message_id, commit, tree, branch, subject, author, patch;
 };
 
+/* A command that had an effect, or a commit that landed. */
 struct tracked_event {
 	int64_t at;
 	struct text message_id, commit, tree, branch, author, command;
@@ -59,11 +63,13 @@ struct tracked {
 	SHOWN_LIST(tracked_event, event);
 };
 
+/* A command without an effect: category is a short word, reason a sentence. */
 struct tracked_unhandled {
 	struct text message_id, subject, author, category, command, reason;
 	int64_t at;
 };
 
+/* kind "merge" names two entries, another one a thread. */
 struct tracked_proposal {
 	struct text kind, reason;
 	int64_t tracked_id, other_id, thread_id;

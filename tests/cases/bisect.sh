@@ -34,6 +34,8 @@ check plan-steps 0 'over 7 steps' $plan --steps=7
 check plan-time 0 'machine time 15 h 10 min' $plan v6.1..v6.2 \
 	--run-time=10min --build-time=15min
 check plan-strict 0 'below 1 %' $plan --steps=14 --chance=1
+check plan-row-between-steps 0 '^>  199 ' "$R" bisect-plan --effect=3 \
+	--noise=8 --commits=10000
 check plan-boots 0 'No number of runs' $plan --steps=14 --boot-noise=3
 check plan-no-length 64 'how long is it' $plan
 check plan-no-noise 64 'give --effect' "$R" bisect-plan --steps=3

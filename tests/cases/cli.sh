@@ -35,6 +35,7 @@ check help 0 'usage: regsift' "$R" --help
 check command-help 0 '--format' "$R" triage --help
 check unknown-command 64 "Did you mean 'triage'" "$R" trige x
 check unknown-option 64 "Did you mean '--format'" "$R" triage --formt=json
+check unknown-letter 64 '-X is not an option' "$R" triage -Xv
 check option-of-another 64 'not an option' "$R" formats --db=x
 check missing-argument 64 'needs an argument' "$R" triage --db
 check bad-format 64 'give one of' "$R" triage --format=xml "$T/hello"
