@@ -65,6 +65,8 @@ static int lock_sniff(const struct passage *p, size_t at)
 	return heads_parse(t, &h) ? 95 : 0;
 }
 
+/* As many numbers as there are heads, then the lock; the offset in a function
+ * differs from build to build and is cut off. */
 static bool lock_row(struct document *doc, struct run *run,
 		     const struct lock_heads *h, struct text t, size_t line)
 {
@@ -157,6 +159,7 @@ struct stat_heads {
 	size_t n;
 };
 
+/* The heads of /proc/lock_stat: "class name  con-bounces  contentions ...". */
 static bool stat_heads(struct text t, struct stat_heads *h)
 {
 	struct text w;
