@@ -179,6 +179,14 @@ static struct perf_tally_entry *find(const struct perf_tally *t,
 	return NULL;
 }
 
+static uint64_t hash_of(const struct perf_tally_entry *e)
+{
+	return text_hash(e->symbol) ^ text_hash(e->command) * 31 ^
+	       text_hash(e->object) * 1021;
+}
+
+/* Symbols beyond TALLY_MOST are counted together; those that are there already
+ * keep their own count. */
 void perf_tally_add(struct perf_tally *t, struct text command,
 		    struct text object, struct text symbol, double samples,
 		    double weight, size_t line)
@@ -188,14 +196,15 @@ void perf_tally_add(struct perf_tally *t, struct text command,
 		.line = line,
 	}, *old;
 
-	if (t->n >= TALLY_MOST) {
-		e.command = e.object = (struct text){NULL, 0};
-		e.symbol = TEXT("[other]");
-	}
-	e.hash = text_hash(e.symbol) ^ text_hash(e.command) * 31 ^
-		 text_hash(e.object) * 1021;
+	e.hash = hash_of(&e);
 	grow(t);
 	old = find(t, &e);
+	if (!old && t->n >= TALLY_MOST) {
+		e.command = e.object = (struct text){NULL, 0};
+		e.symbol = TEXT("[other]");
+		e.hash = hash_of(&e);
+		old = find(t, &e);
+	}
 	if (!old) {
 		t->entry = arena_grow(t->doc->arena, t->entry, t->n, &t->cap,
 				      sizeof(*t->entry));

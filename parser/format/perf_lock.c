@@ -93,7 +93,6 @@ static bool lock_row(struct document *doc, struct run *run,
 		t = text_trim(t);
 		if (t.n && type.n)
 			name = t;
-		text_cut(&t, '+');
 		if (text_find(name, TEXT("+0x")) != TEXT_NOT_FOUND)
 			name = text_sub(name, 0, text_find(name, TEXT("+0x")));
 	}
