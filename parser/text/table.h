@@ -74,6 +74,8 @@ void tabs_number_cells(const struct document *doc, struct region *r);
  * of its last cell. False when they are no rest of it. */
 bool wrap_join(struct document *doc, size_t line, const struct region *r,
 	       struct table_row *head);
+/* Is it a table of the machine, or of tests of function? */
+bool region_refused(const struct document *doc, const struct region *r);
 /* The next region at or after line *at, which is moved behind it. False at
  * the end of the document. */
 bool region_next(struct document *doc, enum comma comma, size_t *at,
