@@ -46,12 +46,30 @@ bool compare_word_fits(struct text word, struct text metric)
 
 /* ---- the change that a claim states, negative = worse ---- */
 
+static bool any_of(struct text metric, const char *const *word)
+{
+	for (; *word; word++)
+		if (text_ihas(metric, text_of(*word)))
+			return true;
+	return false;
+}
+
+/* What the machine spends; more of it is no slower work. */
+static const char *const use_words[] = {
+	"cpu", "util", "power", "energy", "memory", "rss", "temperature",
+	"idle", "residency", "usage", NULL};
+
+static bool is_use(struct text metric)
+{
+	return any_of(metric, use_words);
+}
+
 static bool lower_is_better(struct text metric)
 {
-	return text_ihas(metric, TEXT("lat")) ||
-	       text_ihas(metric, TEXT("time")) ||
-	       text_ihas(metric, TEXT("elapsed")) ||
-	       text_ihas(metric, TEXT("delay"));
+	static const char *const word[] = {"lat", "time", "elapsed", "delay",
+					   NULL};
+
+	return any_of(metric, word) || is_use(metric);
 }
 
 static bool has_values(const struct stated *s)
@@ -97,7 +115,8 @@ static int rank_of(const struct stated *s, int mood)
 	rank = 1 + (text_eq(s->role, TEXT("reporter")) ||
 		    text_eq(s->role, TEXT("robot"))) * 8;
 	rank += s->in_subject * 6 + has_values(s) * 3 + (s->metric.n > 0) * 4;
-	return rank;
+	/* Beside a claim on speed, what it costs the machine is a detail. */
+	return is_use(s->metric) && !s->in_subject ? 1 : rank;
 }
 
 static void one_value(struct comparing *c, struct side *side, double x)

@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "corpus/forget.h"
+#include "corpus/join.h"
 #include "corpus/raw.h"
 
 /* Threads whose mails are fetched at once, so that a packed source is read
@@ -30,55 +31,22 @@ static int put_judged(struct db *db, int64_t thread, int64_t report,
 	return query_run(q);
 }
 
-static int count_users(struct db *db, int64_t report, int64_t *n)
+/* The new report takes the place of the old one. */
+static int replace(struct db *db, int64_t thread, int64_t old, int64_t report,
+		   size_t mails, int64_t trees)
 {
-	struct query *q = db_query(db, "judged_users");
-	int got;
-
-	query_int(q, 1, report);
-	got = query_step(q);
-	*n = got == 1 ? query_col_int(q, 0) : 1;
-	query_reset(q);
-	return got < 0 ? got : 0;
-}
-
-static int put_report(struct db *db, int64_t thread, int64_t old,
-		      int64_t report, size_t mails, int64_t trees)
-{
-	int64_t users = 1;
 	int err = db_begin(db);
 
 	if (err)
 		return err;
 	err = put_judged(db, thread, report, mails, trees);
 	if (!err && old && old != report)
-		err = count_users(db, old, &users);
-	if (!err && !users)
-		err = forget_report(db, old, report);
+		err = forget_unused(db, old, report);
 	if (!err)
 		err = db_commit(db);
 	if (err)
 		db_rollback(db);
 	return err;
-}
-
-/*
- * The new report takes the place of the old one. References are not checked
- * meanwhile: each row that is deleted would have whole tables searched for rows
- * that refer to it, of all the corpus, where forget_report takes them all.
- */
-static int replace(struct db *db, int64_t thread, int64_t old, int64_t report,
-		   size_t mails, int64_t trees)
-{
-	bool forget = old && old != report;
-	int err = forget ? db_script(db, "judge", "PRAGMA foreign_keys = OFF")
-			 : 0, again = 0;
-
-	if (!err)
-		err = put_report(db, thread, old, report, mails, trees);
-	if (forget)
-		again = db_script(db, "judge", "PRAGMA foreign_keys = ON");
-	return err ? err : again;
 }
 
 static int judge_mails(struct db *db, const struct judging *with,
@@ -206,9 +174,11 @@ int corpus_judge_all(struct db *db, const struct judging *with,
 	struct group g = {.db = db, .with = with, .complain = complain};
 	struct arena *a = arena_new();
 	int64_t *id;
-	size_t ids;
+	size_t ids, joined;
 	int err = metric_load(db);
 
+	if (!err)
+		err = corpus_join(db, stop, &joined);
 	if (!err)
 		err = candidates(db, with->trees != NULL, a, &id, &ids);
 	group_begin(&g);

@@ -190,6 +190,16 @@ static void index_labels(struct sides *s)
 			s->label_at[f->label[i].line] = i;
 }
 
+static void index_numbers(struct sides *s)
+{
+	const struct document *doc = s->doc;
+
+	s->numbers_at = arena_array(doc->arena, doc->n_lines + 1,
+				    sizeof(*s->numbers_at));
+	for (size_t i = 0; i < doc->n_runs; i++)
+		s->numbers_at[doc->run[i].first_line] = true;
+}
+
 void side_decide(struct document *doc, struct placement *placement)
 {
 	struct sides s = {.doc = doc};
@@ -198,6 +208,7 @@ void side_decide(struct document *doc, struct placement *placement)
 				sizeof(*s.reading));
 	side_paragraphs(&s);
 	index_labels(&s);
+	index_numbers(&s);
 	side_facts_read(&s);
 	side_banners_read(&s);
 	side_collect_weak(&s);
@@ -211,6 +222,7 @@ void side_decide(struct document *doc, struct placement *placement)
 		side_role(&s, &s.reading[i]);
 	side_contrast(&s);
 	side_twice(&s);
+	side_partner(&s);
 	side_settle(&s);
 	side_place(&s, placement);
 }

@@ -14,9 +14,11 @@
  *	side_sentence.c	the same for numbers in prose
  *	side_slot.c	as many states as numbers in a sentence
  *	side_change.c	verbs of change in prose
+ *	side_keys.c	states as keys in a line
  *	side_role.c	what the words mean in this document
  *	side_version.c	what a version means in it
  *	side_twice.c	one table printed twice
+ *	side_partner.c	one command run twice
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
  */
@@ -117,6 +119,7 @@ struct sides {
 	struct side_facts facts;
 	struct reading *reading;	/* one for each run */
 	size_t *label_at;		/* label whose last line it is */
+	bool *numbers_at;		/* lines that a run begins at */
 	struct paragraph *para;
 	size_t n_paras, cap_paras;
 	size_t *para_at;		/* paragraph of each line */
@@ -200,6 +203,10 @@ struct text side_file_words(struct arena *a, struct text name);
 bool side_file_run(const struct sides *s, size_t run, struct label *l);
 /* Columns that were all compared to the first of them. */
 void side_bind_columns(struct sides *s);
+/* The next key of t at or after *at that is a state ("6.6:", "good ="); *at
+ * moves behind it. */
+bool side_key_next(const struct sides *s, struct text t, size_t *at,
+		   struct label *l);
 /* Numbers in sentences; for runs that have no words yet. */
 void side_bind_sentences(struct sides *s);
 /* Gives the numbers of a contrast the opposite side, after all roles. */
@@ -216,6 +223,8 @@ bool side_role_version(const struct sides *s, struct reading *r);
 void side_role(struct sides *s, struct reading *r);
 /* One table printed twice with a sentence on a patch between. */
 void side_twice(struct sides *s);
+/* One command run plainly, and again below a heading of a change. */
+void side_partner(struct sides *s);
 /* What is decided over all runs: complement, polarity, threshold. */
 void side_settle(struct sides *s);
 /* Fills the placements, the mentioned kernels and the warnings. */

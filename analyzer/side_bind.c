@@ -185,6 +185,26 @@ static bool speaks_again(const struct sides *s, struct text t, size_t first,
 	return false;
 }
 
+/* "6.1: real 12.3s sys 3.2s  6.6: real 19.8s": a key of another state stands
+ * between the first number and the run's. */
+static bool key_between(const struct sides *s, struct text t, size_t first,
+			const struct run *run)
+{
+	struct quantity q;
+	struct label l;
+	size_t at = first, key = first;
+
+	if (!side_key_next(s, t, &key, &l))
+		return false;
+	while (run->n_measurements && quantity_next(t, at, COMMA_UNKNOWN, &q)) {
+		if (q.value == run->measurement[0].value)
+			return q.at >= key;
+		at = q.at + (q.len ? q.len : 1);
+	}
+	/* A number without its unit is not found: then nobody knows. */
+	return true;
+}
+
 /* Is the number at byte `at` the run's? "With 16 threads I see 12 MB/s". */
 static bool is_own(struct text t, size_t at, const struct run *run)
 {
@@ -238,7 +258,8 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 		return false;
 	if (!mark && (!(l.features & LABEL_ALONE) || !is_own(t, at, run)))
 		return false;
-	if (speaks_again(s, t, at, run) || names_two(words))
+	if (speaks_again(s, t, at, run) || key_between(s, t, at, run) ||
+	    names_two(words))
 		return false;
 	side_take_label(r, l, BIND_LINE, 1, run->first_line);
 	return true;
@@ -295,6 +316,8 @@ static bool bind_line(struct sides *s, const struct run *run,
 	struct label l;
 
 	if (at == TEXT_NOT_FOUND)
+		return false;
+	if (key_between(s, t, at, run))
 		return false;
 	if (at > first_cell(t))
 		at = first_cell(t);

@@ -321,6 +321,27 @@ static bool shaped_alike(struct text a, struct text b)
 	return same && words > 1 && !a.n && !text_trim(b).n;
 }
 
+#define LEAD_WORDS 8
+
+/* "With pinning and lazy reclaim:", "Using per-cpu lists:": leads to what was
+ * measured with something. A digit makes it a workload ("With 8 threads:"). */
+static bool leads_with(struct text t)
+{
+	static const char *const words[] = {"with", "using", "adding",
+		"applying", "enabling", "disabling", "removing"};
+	struct text rest = t = text_trim(t), first = text_word(&rest);
+
+	if (!text_ends(t, TEXT(":")) || label_words(t) > LEAD_WORDS)
+		return false;
+	for (size_t i = 0; i < t.n; i++)
+		if (ch_digit(t.p[i]))
+			return false;
+	for (size_t i = 0; i < sizeof(words) / sizeof(*words); i++)
+		if (text_iis(first, words[i]))
+			return true;
+	return false;
+}
+
 static bool speaks_at(const struct sides *s, size_t line)
 {
 	size_t at = s->label_at[line];
@@ -330,27 +351,33 @@ static bool speaks_at(const struct sides *s, size_t line)
 
 /* A heading shaped as that of the label stands below it, behind numbers that
  * the label has of its own: it names another state, in words that nobody
- * knows. The line of the last such heading, or NO_INDEX. */
+ * knows. So does one that leads to something tried, unless such headings part
+ * the label's own numbers too. The line of the last such heading, or
+ * NO_INDEX. */
 static size_t sibling(const struct sides *s, const struct walk *w, size_t at,
 		      size_t from, const struct label *l)
 {
 	const struct document *doc = s->doc;
 	size_t head = at, found = NO_INDEX;
-	bool numbers = false;
+	bool numbers = false, parted = false;
 
 	/* A heading of two lines is known by its last. */
 	if (at > 0 && label_words(l->text) > label_words(doc->line[at].text))
 		head--;
 	for (size_t i = at + 1; i <= from; i++) {
 		const struct line *x = &doc->line[i];
+		bool leads = leads_with(x->text);
 
+		parted |= leads && !numbers;
 		if (numbers && x->depth == w->from->depth &&
 		    !speaks_at(s, i) &&
 		    (x->block == w->block || side_prose_line(doc, i)) &&
-		    shaped_alike(doc->line[head].text, x->text))
+		    (shaped_alike(doc->line[head].text, x->text) ||
+		     (leads && !parted)))
 			found = i;
-		numbers |= x->block < doc->n_blocks &&
-			   doc->block[x->block].n_runs > 0;
+		numbers |= s->numbers_at[i] ||
+			   (x->block < doc->n_blocks &&
+			    doc->block[x->block].n_runs > 0);
 	}
 	return found;
 }
@@ -404,6 +431,10 @@ static void inherit_kernel(struct sides *s, struct reading *r, size_t line,
 		return;
 	w.near = false;
 	if (walk_up(s, &w, line - 1, true, &above) == NO_INDEX)
+		return;
+	/* "6.8 vs 6.12" is the kernel of neither. */
+	if (above.n_versions > 1 &&
+	    !side_same_state(&above.version[0], &above.version[1]))
 		return;
 	r->kernel = above.version[0];
 	r->has_kernel = true;
@@ -491,7 +522,7 @@ void side_bind_kernel(struct sides *s, const struct run *run,
 		.block = run->block,
 	};
 
-	if (r->label.n_versions || run->first_line == 0)
+	if (r->label.n_versions || r->has_kernel || run->first_line == 0)
 		return;
 	inherit_kernel(s, r, run->first_line, w);
 }

@@ -124,6 +124,10 @@ static bool role_change(const struct sides *s, struct reading *r)
 	if (report && has(r, LABEL_FIX)) {
 		say(r, with ? ROLE_BASE : ROLE_TEST, "fix", 0.85);
 		r->variant = with ? "fix" : NULL;
+	} else if (report && has(r, LABEL_WITHOUT) && s->fix_governs &&
+		   !names_culprit(s, r)) {
+		/* "Unpatched" beside "with your patch", which is a cure. */
+		say(r, ROLE_TEST, "beside-fix", 0.85);
 	} else if (report && !names_culprit(s, r) &&
 		   !has(r, LABEL_ALONE) && !side_object(&r->label).n) {
 		/* "With foo" and "without foo" are no patch. */
@@ -223,9 +227,10 @@ static bool role_base(const struct sides *s, struct reading *r)
 	}
 	/* Beside the two versions that are complained about a "baseline"
 	 * without one is a third thing: how fast the disk is. */
-	if (report && r->binder == BIND_HEADING && !r->label.n_versions &&
-	    !r->has_kernel && s->n_states == 2 && s->facts.n_base == 1 &&
-	    s->facts.n_test == 1) {
+	if (report && r->label.line != NO_INDEX &&
+	    r->binder >= BIND_SENTENCE && !r->label.n_versions &&
+	    !r->has_kernel && s->n_states == 2 && s->facts.n_base &&
+	    s->facts.n_test) {
 		say(r, ROLE_OTHER, "base-beside-versions", 0.9);
 		return true;
 	}

@@ -33,7 +33,7 @@ static bool starts(struct text t, const char *const *words)
 /* Words in front of a version, and behind it. */
 static const char *const bad_before[] = {
 	"since", "starting with", "starting from", "regression in",
-	"regression on", "regression with", "regressed in", "appeared in",
+	"regression on", "regression with", "regression w/", "regressed in", "appeared in",
 	"introduced in", "first bad", "known bad", "first broken", "bad kernel",
 	"problem in", "problem with", "problem on", "issue with", "issue on",
 	"slow on", "slow in", "slow with", "slower on", "slower in",
@@ -211,7 +211,9 @@ static int said_of(struct text before, struct text after)
 	before = text_from(before, before.n > 32 ? before.n - 32 : 0);
 	if (holds(before, good_before))
 		return 1;
-	return holds(before, bad_before) ? -1 : 0;
+	/* "It was already slow with 6.1" blames nothing. */
+	return holds(before, bad_before) && !text_ihas(before, TEXT("already"))
+		       ? -1 : 0;
 }
 
 static void keep(struct side_facts *f, const struct version *v, int said)
@@ -261,10 +263,11 @@ void side_said(struct sides *s)
 	struct side_facts *f = &s->facts;
 	struct text subject = s->doc->title;
 
+	/* The subject is the complaint itself. */
+	read_paragraph(s, subject);
 	for (size_t i = 0; i < s->n_paras; i++)
 		if (s->doc->line[s->para[i].first].origin == 0)
 			read_paragraph(s, s->para[i].t);
-	read_paragraph(s, subject);
 	if (f->n_base || f->n_test || !f->has_said_good ||
 	    !f->has_said_bad || f->patch || !newer_is_bad(f))
 		return;

@@ -4,6 +4,7 @@
  * numbers and of words that speak, each with its place:
  *
  *	from X to Y, X -> Y		by the order of the words
+ *	A: X, B: Y			by keys
  *	before and after ... X and Y	by ordinal
  *	as many versions as numbers	by their neighbours
  *	clause				the words of the number's own clause
@@ -46,6 +47,27 @@ static bool find_value(struct text t, double value, size_t from,
 	return from > 0 && find_value(t, value, 0, p);
 }
 
+/* "from 7.667s to 1.728": a bare number that took the unit of its partner.
+ * Its value is a multiple by the factor of a unit. */
+static bool find_bare(struct text t, double value, size_t from,
+		      struct place *p)
+{
+	static const double factors[] = {1e3, 1e6, 1e9, 1024, 1048576,
+		1073741824, 60e9, 125, 125e3, 125e6};
+	struct quantity q;
+
+	for (size_t at = from; quantity_next(t, at, COMMA_UNKNOWN, &q);
+	     at = q.at + (q.len ? q.len : 1))
+		for (size_t k = 0; q.family == UNIT_NONE && q.value > 0 &&
+				   k < sizeof(factors) / sizeof(*factors); k++)
+			if (near_value(q.value * factors[k], value)) {
+				p->at = q.at;
+				p->end = q.at + q.len;
+				return true;
+			}
+	return false;
+}
+
 static bool place_run(struct sides *s, size_t i, size_t *line, size_t *cursor,
 		      struct place *p)
 {
@@ -69,7 +91,8 @@ static bool place_run(struct sides *s, size_t i, size_t *line, size_t *cursor,
 	/* Of "10 to 11 MB/s" only the end has the unit. */
 	if (!find_value(t, run->measurement[0].value, *cursor, p) &&
 	    !(run->measurement[0].has_hi &&
-	      find_value(t, run->measurement[0].hi, *cursor, p)))
+	      find_value(t, run->measurement[0].hi, *cursor, p)) &&
+	    !find_bare(t, run->measurement[0].value, *cursor, p))
 		return false;
 	*cursor = p->end;
 	p->run = i;
@@ -483,6 +506,7 @@ static void read_sentence(struct sentence *x)
 		x->atom[i].end += x->from;
 	}
 	change_pairs(x);
+	side_keys(x);
 	for (size_t k = 0; k < x->count; k++)
 		if (!row_open(x, k))
 			goto clauses;

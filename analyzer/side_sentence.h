@@ -46,6 +46,9 @@ void row_bind(const struct sentence *x, size_t k, struct label l, double fade);
  * the sentence is not like that. */
 bool slot_states(struct sentence *x);
 
+/* Numbers behind keys that are states. False when there are not two. */
+bool side_keys(struct sentence *x);
+
 /* Pairs: "from X to Y", "X -> Y", "a decline (X to Y)". */
 void change_pairs(struct sentence *x);
 /* What a verb of change says of a number that stands alone: a hint for when

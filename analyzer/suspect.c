@@ -424,6 +424,9 @@ static enum suspect_kind naming_of(const struct found *f)
 		{"revert-confirmed", SUSPECT_ANALYSIS_NUMBERS},
 		{"claimed:tracked", SUSPECT_ANALYSIS_NUMBERS},
 		{"claimed:culprit", SUSPECT_ANALYSIS_NUMBERS},
+		/* The patch that the mail answers, though it stands in a list
+		 * of what was run. */
+		{"claimed:title", SUSPECT_ANALYSIS},
 	};
 
 	for (size_t i = 0; i < sizeof(table) / sizeof(*table); i++)

@@ -11,6 +11,8 @@
 
 #include "base/text.h"
 
+/* Groups of a pattern, with the whole match; one with more does not compile
+ * (assert). */
 #define PATTERN_GROUPS 16
 
 struct pattern {

@@ -25,6 +25,7 @@ static struct text carried;
 void *pattern_compile(const char *regex)
 {
 	int error;
+	uint32_t groups;
 	size_t at;
 	pcre2_code *code = pcre2_compile((PCRE2_SPTR)regex,
 					 PCRE2_ZERO_TERMINATED,
@@ -33,6 +34,9 @@ void *pattern_compile(const char *regex)
 					 &error, &at, NULL);
 
 	assert(code);
+	pcre2_pattern_info(code, PCRE2_INFO_CAPTURECOUNT, &groups);
+	/* One more than struct match holds, and no match is ever reported. */
+	assert(groups < PATTERN_GROUPS);
 	return code;
 }
 

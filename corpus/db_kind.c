@@ -7,7 +7,7 @@
 /* The identities are those that the schemas set: "rgsf" and "rgst". */
 const struct db_kind db_corpus = {
 	.application = 1919380070,
-	.version = 5,
+	.version = 6,
 	.migrates = true,
 	.schema = "corpus/schema.sql",
 	.queries = "corpus/queries/",

@@ -85,3 +85,19 @@ int forget_report(struct db *db, int64_t gone, int64_t instead)
 	arena_free(a);
 	return err;
 }
+
+int forget_unused(struct db *db, int64_t gone, int64_t instead)
+{
+	struct query *q = db_query(db, "judged_users");
+	int64_t users = 1;
+	int got;
+
+	query_int(q, 1, gone);
+	got = query_step(q);
+	if (got == 1)
+		users = query_col_int(q, 0);
+	query_reset(q);
+	if (got < 0)
+		return got;
+	return users ? 0 : forget_report(db, gone, instead);
+}

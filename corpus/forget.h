@@ -9,5 +9,7 @@
  * itself; what is followed or proposed of it is then of `instead` (0: of no
  * report). Inside a transaction. */
 int forget_report(struct db *db, int64_t gone, int64_t instead);
+/* The same, unless a thread of mails has that report (table judged). */
+int forget_unused(struct db *db, int64_t gone, int64_t instead);
 
 #endif

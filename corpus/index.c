@@ -97,6 +97,9 @@ static void forget_tracking(struct indexer *x, int64_t message_id)
 	r = row_begin(&x->w, "index_no_sign");
 	row_int(&r, message_id);
 	row_end(&r);
+	r = row_begin(&x->w, "index_no_guess");
+	row_int(&r, message_id);
+	row_end(&r);
 }
 
 /* An earlier version stored the mail without. */
@@ -255,9 +258,8 @@ static void put_mail(struct indexer *x, int64_t source_id, struct record *rec)
 
 /* ---- deletions ---- */
 
-/* A place where a copy of it was seen. */
-static void forget_sighting(struct indexer *x, int64_t source_id, int64_t byte,
-			    struct text blob)
+void index_unsee(struct indexer *x, int64_t source_id, int64_t byte,
+		 struct text blob)
 {
 	struct row r = row_begin(&x->w, "sighting_gone");
 
@@ -268,7 +270,7 @@ static void forget_sighting(struct indexer *x, int64_t source_id, int64_t byte,
 }
 
 /* Another copy takes the place of the one that is gone, if there is one. */
-static bool move(struct indexer *x, const struct known *k)
+static bool move(struct indexer *x, int64_t message_id)
 {
 	struct query *q = db_query(x->w.db, "sighting_of");
 	int64_t source, byte;
@@ -276,7 +278,7 @@ static bool move(struct indexer *x, const struct known *k)
 	struct row r;
 	int got;
 
-	query_int(q, 1, k->id);
+	query_int(q, 1, message_id);
 	got = query_step(q);
 	if (got < 0)
 		x->w.err = got;
@@ -287,13 +289,43 @@ static bool move(struct indexer *x, const struct known *k)
 	blob = arena_text(x->w.arena, query_col_text(q, 2));
 	query_reset(q);
 	r = row_begin(&x->w, "index_move");
-	row_int(&r, k->id);
+	row_int(&r, message_id);
 	row_int(&r, source);
 	row_int(&r, byte);
 	row_need_text(&r, blob);
 	row_end(&r);
-	forget_sighting(x, source, byte, blob);
+	index_unsee(x, source, byte, blob);
 	return true;
+}
+
+static int64_t thread_of(struct indexer *x, int64_t message_id)
+{
+	struct query *q = db_query(x->w.db, "message_thread");
+	int64_t thread = 0;
+	int got;
+
+	query_int(q, 1, message_id);
+	got = query_step(q);
+	if (got == 1)
+		thread = query_col_int(q, 0);
+	query_reset(q);
+	if (got < 0)
+		x->w.err = got;
+	return thread;
+}
+
+void index_lose(struct indexer *x, int64_t message_id)
+{
+	struct row r;
+
+	x->deleted++;
+	if (move(x, message_id))
+		return;
+	r = row_begin(&x->w, "index_empty");
+	row_int(&r, message_id);
+	row_end(&r);
+	forget_tracking(x, message_id);
+	thread_emptied(&x->threads, thread_of(x, message_id));
 }
 
 /* Which of the mails under an id it is: the one with its content. */
@@ -313,24 +345,15 @@ static void take_off(struct indexer *x, int64_t source_id,
 		     const struct record *rec)
 {
 	struct known k;
-	struct row r;
 
 	if (!find_content(x, rec, &k))
 		return;
 	/* Another archive, or another place in this one, has it still. */
 	if (k.source_id != source_id) {
-		forget_sighting(x, source_id, (int64_t)rec->offset,
-				rec->blob);
+		index_unsee(x, source_id, (int64_t)rec->offset, rec->blob);
 		return;
 	}
-	x->deleted++;
-	if (move(x, &k))
-		return;
-	r = row_begin(&x->w, "index_empty");
-	row_int(&r, k.id);
-	row_end(&r);
-	forget_tracking(x, k.id);
-	thread_touch(&x->threads, k.thread_id);
+	index_lose(x, k.id);
 }
 
 void index_put(struct indexer *x, int64_t source_id, struct record *rec)

@@ -25,6 +25,12 @@ struct indexer {
 void index_begin(struct indexer *x, struct db *db, struct arena *a);
 /* Stores a mail or takes one off. */
 void index_put(struct indexer *x, int64_t source_id, struct record *rec);
+/* A copy is not at that place any more. */
+void index_unsee(struct indexer *x, int64_t source_id, int64_t byte,
+		 struct text blob);
+/* A mail is not at its place any more: it moves to that of a copy, or it is no
+ * mail any more but a ghost, without what was kept of it. */
+void index_lose(struct indexer *x, int64_t message_id);
 /* Before the transaction ends. 0 or the first error. */
 int index_finish(struct indexer *x);
 

@@ -14,6 +14,7 @@
 #include "corpus/db_check.h"
 #include "corpus/harvest.h"
 #include "corpus/index.h"
+#include "corpus/purge.h"
 
 #define BATCH_MAILS 4000
 #define BATCH_MS 500
@@ -35,6 +36,9 @@ struct pass {
 	int64_t source_id;
 	bool source_done;
 	size_t next_done;
+	/* What the rewritten repository `purging` has. */
+	struct purge purge;
+	size_t purging;
 };
 
 static int64_t now_ms(void)
@@ -169,6 +173,17 @@ static void use_member(struct pass *r, size_t member, bool whole)
 				 whole);
 }
 
+/* A rewritten repository is given anew: what it has is remembered. */
+static void remember_blob(struct pass *r, const struct record *rec)
+{
+	if (!archive_member(r->archive, rec->member)->rewritten)
+		return;
+	if (r->purging != rec->member)
+		purge_begin(&r->purge, r->states);
+	r->purging = rec->member;
+	purge_saw(&r->purge, rec->blob);
+}
+
 /* The members whose last part this was. */
 static void finish_members(struct pass *r, size_t part)
 {
@@ -186,6 +201,8 @@ static void finish_members(struct pass *r, size_t part)
 		use_member(r, r->next_done, true);
 		if (r->source_done)
 			continue;
+		if (m->rewritten && m->whole && r->purging == r->next_done)
+			purge_finish(&r->purge, &r->index, r->source_id);
 		row = row_begin(&r->index.w, "source_done");
 		row_int(&row, r->source_id);
 		row_text(&row, m->state);
@@ -208,6 +225,7 @@ static void store_record(struct pass *r, struct record *rec)
 {
 	struct ingest_count *c = &r->in->count;
 
+	remember_blob(r, rec);
 	switch (rec->what) {
 	case ARCHIVE_UNREAD:
 		c->unread++;
@@ -343,7 +361,8 @@ static int remember(struct pass *r, const char *path)
 
 int ingest_path(struct ingest *in, const char *path)
 {
-	struct pass r = {.in = in, .states = arena_new(), .member = SIZE_MAX};
+	struct pass r = {.in = in, .states = arena_new(), .member = SIZE_MAX,
+			 .purging = SIZE_MAX};
 	struct archive_options o = {
 		.known = known_state,
 		.data = &r,

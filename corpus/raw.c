@@ -38,6 +38,7 @@ int raw_list(struct db *db, struct arena *a, int64_t thread_id,
 			.bytes = (uint64_t)query_col_int(q, 3),
 			.blob = arena_text(a, query_col_text(q, 4)),
 			.flags = (unsigned int)query_col_int(q, 5),
+			.row = query_col_int(q, 6),
 		};
 	}
 	return got;
@@ -245,7 +246,7 @@ static void from_all(struct arena *a, const struct source *source,
 
 /* Pages and JSON have no bytes of mails at any offset. */
 static void load_of(struct arena *a, const struct source *s,
-		    struct raw_mail *w, size_t n, size_t *missing)
+		    struct raw_mail *w, size_t n)
 {
 	if (strcmp(s->reader, "git") == 0)
 		from_git(a, s, w, n);
@@ -254,13 +255,6 @@ static void load_of(struct arena *a, const struct source *s,
 		 strcmp(s->reader, "json") != 0)
 		from_file(a, s, w, n);
 	from_all(a, s, w, n);
-	for (size_t i = 0; i < n; i++) {
-		if (w[i].raw.p)
-			continue;
-		++*missing;
-		rs_fail(RS_ERR_INPUT, "%s: a mail is not there any more: "
-			"%.*s", s->name, TEXT_ARG(w[i].id));
-	}
 }
 
 /* Sources one after the other, offsets rising, so that a disk reads
@@ -275,21 +269,16 @@ static int by_source(const void *x, const void *y)
 	return (a->byte > b->byte) - (a->byte < b->byte);
 }
 
-/* Mails are loaded by source and given back in the caller's order, which is
- * that of the thread. */
-int raw_load(struct db *db, struct arena *a, struct raw_mail *list, size_t n,
-	     size_t *missing)
+/* Loads the mails that `want` points to, each source once. */
+static int load_all(struct db *db, struct arena *a, struct raw_mail **want,
+		    size_t n)
 {
-	struct raw_mail **sorted = arena_array(a, n + 1, sizeof(*sorted));
 	struct raw_mail *copy = arena_array(a, n + 1, sizeof(*copy));
 	int err = 0;
 
-	*missing = 0;
+	qsort(want, n, sizeof(struct raw_mail *), by_source);
 	for (size_t i = 0; i < n; i++)
-		sorted[i] = &list[i];
-	qsort(sorted, n, sizeof(*sorted), by_source);
-	for (size_t i = 0; i < n; i++)
-		copy[i] = *sorted[i];
+		copy[i] = *want[i];
 	for (size_t i = 0, end; i < n && !err; i = end) {
 		struct source s;
 
@@ -298,10 +287,88 @@ int raw_load(struct db *db, struct arena *a, struct raw_mail *list, size_t n,
 			end++;
 		err = load_source(db, a, copy[i].source_id, &s);
 		if (!err)
-			load_of(a, &s, copy + i, end - i, missing);
+			load_of(a, &s, copy + i, end - i);
 	}
 	for (size_t i = 0; i < n; i++)
-		*sorted[i] = copy[i];
+		*want[i] = copy[i];
+	return err;
+}
+
+/* Further copies of one mail that are tried. */
+#define LIMIT_COPIES 16
+
+/* Lets a mail stand where its nth copy was seen: 1, 0 when there is none. */
+static int go_to_copy(struct db *db, struct arena *a, struct raw_mail *w,
+		      int64_t nth)
+{
+	struct query *q = db_query(db, "raw_copy");
+	int got;
+
+	query_int(q, 1, w->row);
+	query_int(q, 2, nth);
+	got = query_step(q);
+	if (got == 1) {
+		w->source_id = query_col_int(q, 0);
+		w->byte = (uint64_t)query_col_int(q, 1);
+		w->bytes = (uint64_t)query_col_int(q, 2);
+		w->blob = arena_text(a, query_col_text(q, 3));
+		w->flags = (unsigned int)query_col_int(q, 4);
+	}
+	query_reset(q);
+	return got;
+}
+
+/* Those that were not found, at their nth copy; *n of them have one. */
+static int move_on(struct db *db, struct arena *a, struct raw_mail **want,
+		   size_t *n, int64_t nth)
+{
+	size_t left = 0;
+
+	for (size_t i = 0; i < *n; i++) {
+		int got = want[i]->raw.p ? 0
+					 : go_to_copy(db, a, want[i], nth);
+
+		if (got < 0)
+			return got;
+		if (got)
+			want[left++] = want[i];
+	}
+	*n = left;
+	return 0;
+}
+
+static int tell_missing(struct db *db, struct arena *a,
+			const struct raw_mail *w)
+{
+	struct source s;
+	int err = load_source(db, a, w->source_id, &s);
+
+	if (!err)
+		rs_fail(RS_ERR_INPUT, "%s: a mail is not there any more: "
+			"%.*s", s.name, TEXT_ARG(w->id));
+	return err;
+}
+
+int raw_load(struct db *db, struct arena *a, struct raw_mail *list, size_t n,
+	     size_t *missing)
+{
+	struct raw_mail **want = arena_array(a, n + 1, sizeof(*want));
+	size_t left = n;
+	int err = 0;
+
+	*missing = 0;
+	for (size_t i = 0; i < n; i++)
+		want[i] = &list[i];
+	for (int64_t nth = 0; left && nth <= LIMIT_COPIES && !err; nth++) {
+		err = load_all(db, a, want, left);
+		if (!err)
+			err = move_on(db, a, want, &left, nth);
+	}
+	for (size_t i = 0; i < n && !err; i++)
+		if (!list[i].raw.p) {
+			++*missing;
+			err = tell_missing(db, a, &list[i]);
+		}
 	return err;
 }
 

@@ -11,6 +11,7 @@
 
 struct raw_mail {
 	int64_t thread_id, source_id;
+	int64_t row;		/* of table message */
 	struct text id;		/* as stored */
 	uint64_t byte, bytes;
 	struct text blob;
@@ -22,7 +23,8 @@ struct raw_mail {
  * growing list (base/arena.h). */
 int raw_list(struct db *db, struct arena *a, int64_t thread_id,
 	     struct raw_mail **list, size_t *n, size_t *cap);
-/* Fills raw of all. A mail that is not there any more stays empty; *missing
+/* Fills raw of all. One that is not at its place any more is taken from where a
+ * copy of it was seen; one that is nowhere stays empty; *missing
  * counts them, and rs_message then tells about a source. Errors: of the
  * database. */
 int raw_load(struct db *db, struct arena *a, struct raw_mail *list, size_t n,

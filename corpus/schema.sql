@@ -9,7 +9,7 @@
 -- SQLite makes a table of its own for each row, which took a fifth of a triage.
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 5;
+PRAGMA user_version = 6;
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -105,6 +105,8 @@ CREATE INDEX message_report ON message (thread_id)
 	WHERE indexed = 1 AND kind = 'report';
 CREATE INDEX message_document ON message (document_id)
 	WHERE document_id IS NOT NULL;
+CREATE INDEX message_parent ON message (parent_id)
+	WHERE parent_id IS NOT NULL;
 
 CREATE TABLE block (			-- what a format recognised
 	id INTEGER PRIMARY KEY,
@@ -483,6 +485,14 @@ CREATE INDEX comparison_thread ON comparison (thread_id);
 CREATE INDEX comparison_headline ON comparison (thread_id) WHERE headline = 1;
 CREATE INDEX comparison_derived ON comparison (derived_from)
 	WHERE derived_from IS NOT NULL;
+CREATE INDEX comparison_workload ON comparison (workload_id)
+	WHERE workload_id IS NOT NULL;
+CREATE INDEX comparison_base ON comparison (base_state)
+	WHERE base_state IS NOT NULL;
+CREATE INDEX comparison_test ON comparison (test_state)
+	WHERE test_state IS NOT NULL;
+CREATE INDEX comparison_third ON comparison (third_state)
+	WHERE third_state IS NOT NULL;
 
 CREATE TABLE comparison_run (
 	comparison_id INTEGER NOT NULL REFERENCES comparison,
@@ -490,6 +500,7 @@ CREATE TABLE comparison_run (
 	side TEXT NOT NULL CHECK (side IN ('base', 'test') OR side = 'third'),
 	PRIMARY KEY (comparison_id, run_id, side)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX comparison_run_run ON comparison_run (run_id);
 
 -- The headline's metric over all workloads that have it, three or more.
 CREATE TABLE overall (
@@ -539,6 +550,8 @@ CREATE TABLE verdict (
 	cap REAL,
 	base_why TEXT			-- where base_odds is from
 ) STRICT;
+CREATE INDEX verdict_comparison ON verdict (comparison_id)
+	WHERE comparison_id IS NOT NULL;
 
 CREATE TABLE need (			-- what would settle it
 	id INTEGER PRIMARY KEY,
@@ -568,6 +581,8 @@ CREATE TABLE evidence (
 	detail TEXT			-- of a tree: "v6.6-rc1", a path, ...
 ) STRICT;
 CREATE INDEX evidence_candidate ON evidence (candidate_id);
+CREATE INDEX evidence_message ON evidence (message_id)
+	WHERE message_id IS NOT NULL;
 
 -- Regressions that are followed, as the #regzbot commands and the trees say.
 -- Made anew from mails and trees, in whatever order these came: nothing here

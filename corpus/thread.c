@@ -2,6 +2,7 @@
 /* Which thread a mail belongs to. See corpus/link.c for who answers whom. */
 #include "corpus/thread.h"
 
+#include "corpus/forget.h"
 #include "corpus/link.h"
 #include "parser/mail/mail.h"
 
@@ -130,9 +131,39 @@ static void one_id(struct threads *t, const char *statement, int64_t a)
 	row_end(&r);
 }
 
+static int64_t report_of(struct threads *t, int64_t thread)
+{
+	struct query *q = db_query(t->w->db, "judged_report");
+	int64_t report = 0;
+	int got;
+
+	query_int(q, 1, thread);
+	got = query_step(q);
+	if (got == 1)
+		report = query_col_int(q, 0);
+	query_reset(q);
+	if (got < 0)
+		t->w->err = got;
+	return report;
+}
+
+/* The verdict on a thread is taken back; what was followed of its report is
+ * then of `instead` (0: of none). */
+static void unjudge(struct threads *t, int64_t thread, int64_t instead)
+{
+	int64_t report = report_of(t, thread);
+
+	if (!report || t->w->err)
+		return;
+	one_id(t, "judged_gone", thread);
+	if (report != instead && !t->w->err)
+		t->w->err = forget_unused(t->w->db, report, instead);
+}
+
 /* The older number stays. A set of touched threads may hold the other still:
- * it has no mails then. */
-static int64_t merge(struct threads *t, int64_t a, int64_t b)
+ * it has no mails then. Of two reports that are one now that of the thread
+ * which stays is kept, to be made again; the other would be an orphan. */
+int64_t thread_merge(struct threads *t, int64_t a, int64_t b)
 {
 	int64_t into = a < b ? a : b, gone = a < b ? b : a;
 
@@ -141,10 +172,28 @@ static int64_t merge(struct threads *t, int64_t a, int64_t b)
 	two_ids(t, "thread_move", gone, into);
 	two_ids(t, "thread_notes", gone, into);
 	two_ids(t, "judged_move", gone, into);
-	one_id(t, "judged_gone", gone);
+	unjudge(t, gone, report_of(t, into));
 	one_id(t, "thread_gone", gone);
 	thread_touch(t, into);
 	return into;
+}
+
+void thread_emptied(struct threads *t, int64_t thread)
+{
+	struct query *q = db_query(t->w->db, "thread_mails");
+	int64_t mails = 0;
+	int got;
+
+	query_int(q, 1, thread);
+	got = query_step(q);
+	if (got == 1)
+		mails = query_col_int(q, 0);
+	query_reset(q);
+	if (got < 0)
+		t->w->err = got;
+	else if (!mails)
+		unjudge(t, thread, 0);
+	thread_touch(t, thread);
 }
 
 /* ---- where a mail belongs ---- */
@@ -194,7 +243,7 @@ static int64_t thread_of_refs(struct threads *t, struct text refs,
 		if (got < 0)
 			t->w->err = got;
 		if (got == 1)
-			thread = merge(t, thread, k.thread_id);
+			thread = thread_merge(t, thread, k.thread_id);
 	}
 	if (!thread)
 		thread = new_thread(t, text_cut(&(struct text){refs.p, refs.n},

@@ -39,6 +39,11 @@ int thread_find(struct threads *t, struct text id, struct known *k);
  * own: the thread that it belongs to in any case, or 0. */
 struct thread_place thread_place(struct threads *t, const struct record *rec,
 				 int64_t own);
+/* Two threads become one; its id. 0 stands for none. */
+int64_t thread_merge(struct threads *t, int64_t a, int64_t b);
+/* A mail was taken off the thread: it is linked again, and when none is left,
+ * what was read of it is forgotten, too. */
+void thread_emptied(struct threads *t, int64_t thread_id);
 /* To be linked again. */
 void thread_touch(struct threads *t, int64_t thread_id);
 /* Links what was touched. */

@@ -3,10 +3,15 @@
 -- list, show, note and doctor.
 
 -- name: raw_list
-SELECT message_id, source_id, byte, bytes, ifnull(blob, ''), escaped
+SELECT message_id, source_id, byte, bytes, ifnull(blob, ''), escaped, id
 FROM message
 WHERE thread_id = ?1 AND indexed = 1 AND ghost = 0
 ORDER BY date IS NULL, date, message_id
+
+-- name: raw_copy
+-- The n-th further copy of a mail (?2, from 0).
+SELECT source_id, byte, bytes, blob, escaped FROM sighting
+WHERE message_id = ?1 ORDER BY source_id, byte, blob LIMIT 1 OFFSET ?2
 
 -- name: raw_source
 SELECT key, name, reader FROM source WHERE id = ?1

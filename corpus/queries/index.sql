@@ -65,6 +65,9 @@ DELETE FROM command WHERE message_id = ?1
 -- name: index_no_mention
 DELETE FROM mention WHERE message_id = ?1
 
+-- name: index_no_guess
+DELETE FROM reference WHERE message_id = ?1
+
 -- name: index_rename
 -- A copy that is another mail hangs under the one that has the id.
 UPDATE message SET refs = ltrim(ifnull(refs, '') || ' ' || message_id),
@@ -83,6 +86,17 @@ UPDATE message SET (source_id, byte, bytes, blob, escaped) =
 	 WHERE source_id = ?2 AND byte = ?3 AND blob = ?4)
 WHERE id = ?1
 
+-- name: source_places
+-- What a repository is known to hold: the mails that have their place there,
+-- and further copies (byte is that of the sighting, else NULL).
+SELECT id, NULL, blob FROM message
+WHERE source_id = ?1 AND indexed = 1 AND ghost = 0
+UNION ALL
+SELECT message_id, byte, blob FROM sighting WHERE source_id = ?1
+
+-- name: message_thread
+SELECT thread_id FROM message WHERE id = ?1
+
 -- name: sighting_new
 INSERT INTO sighting (source_id, byte, blob, message_id, bytes, escaped)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6)
@@ -100,8 +114,13 @@ DELETE FROM sighting WHERE source_id = ?1 AND byte = ?2 AND blob = ?3
 INSERT INTO thread (root_message_id, title) VALUES (?1, ?2)
 
 -- name: thread_rows
-SELECT id, message_id, refs, date, ghost, parent_id, subject FROM message
-WHERE thread_id = ?1 AND indexed = 1 ORDER BY id
+-- What a mail without references answers may have been guessed (join.c).
+SELECT m.id, m.message_id, ifnull(m.refs, (SELECT r.value FROM reference r
+		WHERE r.message_id = m.id AND r.kind = 'message'
+		AND r.role = 'guessed-parent' AND r.rejected = 0)), m.date,
+	m.ghost, m.parent_id, m.subject
+FROM message m
+WHERE m.thread_id = ?1 AND m.indexed = 1 ORDER BY m.id
 
 -- name: thread_parent
 UPDATE message SET parent_id = ?2 WHERE id = ?1
@@ -115,6 +134,9 @@ UPDATE message SET thread_id = ?2 WHERE thread_id = ?1
 
 -- name: thread_notes
 UPDATE note SET thread_id = ?2 WHERE thread_id = ?1
+
+-- name: thread_mails
+SELECT count(*) FROM message WHERE thread_id = ?1 AND indexed = 1 AND ghost = 0
 
 -- name: thread_gone
 DELETE FROM thread WHERE id = ?1
@@ -130,6 +152,49 @@ SELECT report_id FROM judged WHERE thread_id = ?1
 
 -- name: judged_gone
 DELETE FROM judged WHERE thread_id = ?1
+
+-- name: join_reports
+-- Threads that have a report: when they began, and whether the verdict is of
+-- all their mails.
+SELECT t.id, t.title, ifnull(t.root_message_id, ''),
+	(SELECT min(n.date) FROM message n WHERE n.thread_id = t.id
+		AND n.indexed = 1 AND n.ghost = 0) AS began,
+	ifnull((SELECT j.mails FROM judged j WHERE j.thread_id = t.id), 0)
+	= (SELECT count(*) FROM message n WHERE n.thread_id = t.id
+		AND n.indexed = 1 AND n.ghost = 0)
+FROM (SELECT DISTINCT thread_id FROM message
+	WHERE indexed = 1 AND kind = 'report') m
+JOIN thread t ON t.id = m.thread_id
+WHERE began IS NOT NULL
+
+-- name: join_titles
+SELECT id, title FROM thread ORDER BY id
+
+-- name: join_root
+-- The first mail of a thread if it refers to none and was not guessed to.
+SELECT m.id, m.message_id, m.date, m.subject, m.author, m.kind FROM message m
+WHERE m.thread_id = ?1 AND m.indexed = 1 AND m.ghost = 0 AND m.refs IS NULL
+	AND m.date IS NOT NULL AND m.kind <> 'robot'
+	AND NOT EXISTS (SELECT 1 FROM reference r WHERE r.message_id = m.id
+		AND r.role = 'guessed-parent' AND r.rejected = 0)
+ORDER BY m.date, m.message_id LIMIT 1
+
+-- name: join_before
+-- The last mail of a thread that is not later than the date.
+SELECT max(date) FROM message
+WHERE thread_id = ?1 AND indexed = 1 AND ghost = 0 AND date <= ?2
+
+-- name: join_tried
+SELECT 1 FROM reference WHERE message_id = ?1 AND kind = 'message'
+	AND role = 'guessed-parent' AND rejected = 1 AND value = ?2
+
+-- name: join_guess
+INSERT INTO reference (message_id, kind, value, role, rejected, byte_from,
+	byte_to, line)
+SELECT ?1, 'message', ?2, 'guessed-parent', ?3, 0, 0, 0
+WHERE NOT EXISTS (SELECT 1 FROM reference WHERE message_id = ?1
+	AND kind = 'message' AND role = 'guessed-parent' AND value = ?2
+	AND rejected = ?3)
 
 -- name: setting_get
 SELECT value FROM setting WHERE name = ?1

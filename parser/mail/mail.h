@@ -28,6 +28,23 @@ void mail_quotes(struct document *doc);
  * with all lines. False, and nothing is done, when there is such a sign. */
 bool mail_plain(struct document *doc);
 
+/* Of some lines of a mail: its words, and those that another mail said before;
+ * its lines with digits, and those that stand in another just so. */
+struct shared_words {
+	size_t words, found, numeric, numeric_found;
+};
+
+struct mail_shared {
+	struct shared_words quoted, own;	/* at depth 1 and below, at 0 */
+	size_t source;		/* message that said the first that was found,
+				 * or NO_INDEX */
+};
+
+/* After mail_quotes: what message `index` has in common with the others.
+ * Headers, attributions and signatures do not count. */
+void mail_shared(const struct document *doc, size_t index,
+		 struct mail_shared *out);
+
 /* Whether a text begins with the header of a mail, not with one that a person
  * left over. */
 bool mail_is_one(struct text raw);

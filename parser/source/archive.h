@@ -58,6 +58,7 @@ struct archive_member {
 	bool unchanged;		/* since `known`: it has no parts */
 	bool rewritten;		/* a repository whose history is not that of
 				 * `known`: all of it comes again */
+	bool whole;		/* ... and nothing of it was out of reach */
 	const char *why;	/* it cannot be read: constant; or NULL */
 	size_t last_part;	/* when that is read, it is; SIZE_MAX when it
 				 * has none */

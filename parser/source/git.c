@@ -117,10 +117,11 @@ static bool find_version(struct git_source *s, struct git_store *g,
 	return folders;
 }
 
-/* Commits from HEAD back to `old`, oldest first. *met: `old` was found. */
+/* Commits from HEAD back to `old`, oldest first. *met: `old` was found.
+ * *whole: they go back to the first one. */
 static void list_commits(struct arena *a, struct git_source *s,
 			 struct git_store *g, struct git_id at,
-			 const struct git_id *old, bool *met)
+			 const struct git_id *old, bool *met, bool *whole)
 {
 	struct git_id tree, parent;
 	const char *why;
@@ -137,6 +138,7 @@ static void list_commits(struct arena *a, struct git_source *s,
 		add(a, g, &tree, false);
 		at = parent;
 	}
+	*whole = !at.n;
 	for (size_t i = 0, k = g->n; i + 1 < k; i++) {
 		struct entry e = g->entry[i];
 
@@ -208,26 +210,33 @@ static struct git_id folder_id(struct text tree, unsigned char id_bytes,
 	return (struct git_id){.n = 0};
 }
 
+/* *whole: all folders could be read. One that cannot is left alone, as else
+ * all its mails would seem to be deleted. */
 static void compare_trees(struct arena *a, struct git_source *s,
 			  struct git_store *g, const struct git_id *old,
-			  const struct git_id *new)
+			  const struct git_id *new, bool *whole)
 {
 	static const char digits[] = "0123456789abcdef";
 	/* 256 entries of 31 bytes are all that it should have. */
 	struct text before = text_sub(keep_tree(a, s, old), 0, TREE_BYTES);
 	struct text after = text_sub(keep_tree(a, s, new), 0, TREE_BYTES);
 
-	for (int i = 0; i < 256; i++) {
+	*whole = after.n > 0;
+	for (int i = 0; i < 256 && after.n; i++) {
 		char name[3] = {digits[i >> 4], digits[i & 15], '\0'};
 		struct git_id b = folder_id(before, g->place.id_bytes, name);
 		struct git_id e = folder_id(after, g->place.id_bytes, name);
 		struct arena *room;
+		struct text now;
 
 		if (git_id_eq(&b, &e))
 			continue;
 		room = arena_new();
-		compare_shard(a, g, keep_tree(room, s, &b),
-			      keep_tree(room, s, &e));
+		now = keep_tree(room, s, &e);
+		if (now.n || !e.n)
+			compare_shard(a, g, keep_tree(room, s, &b), now);
+		else
+			*whole = false;
 		arena_free(room);
 	}
 }
@@ -235,7 +244,7 @@ static void compare_trees(struct arena *a, struct git_source *s,
 /* Version 1 since the commit `old` (n 0: from the start). */
 static void list_files(struct arena *a, struct git_source *s,
 		       struct git_store *g, const struct git_id *head,
-		       const struct git_id *old, bool *met)
+		       const struct git_id *old, bool *met, bool *whole)
 {
 	struct git_id tree = {.n = 0}, old_tree = {.n = 0}, parent;
 	const char *why;
@@ -244,8 +253,9 @@ static void list_files(struct arena *a, struct git_source *s,
 	       read_commit(s, old, &old_tree, &parent, &why);
 	if (!*met)
 		old_tree.n = 0;
+	*whole = false;
 	if (read_commit(s, head, &tree, &parent, &why))
-		compare_trees(a, s, g, &old_tree, &tree);
+		compare_trees(a, s, g, &old_tree, &tree, whole);
 }
 
 /* "git ID" as it was kept. */
@@ -276,9 +286,9 @@ static void list(struct arena *a, struct git_source *s, struct git_store *g,
 		return;
 	m->is.why = NULL;
 	if (g->epoch)
-		list_commits(a, s, g, head, old, &met);
+		list_commits(a, s, g, head, old, &met, &m->is.whole);
 	else
-		list_files(a, s, g, &head, old, &met);
+		list_files(a, s, g, &head, old, &met, &m->is.whole);
 	m->is.rewritten = old->n && !met;
 	m->door = DOOR_GIT;
 }

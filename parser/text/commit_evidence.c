@@ -149,8 +149,8 @@ static struct cue cues[] = {
 	  "(?:with|in|after|of|at|since)\\s+" COMMIT "@@",
 	  "regression|drop|degradation|slow", NULL}, NULL},
 	{"claimed:following", 2.2, false,
-	 {"\\b(?:since|start(?:s|ed|ing)?\\s+(?:with|after|at|from)|"
-	  "beginning\\s+with|as\\s+of)\\s+(?:the\\s+)?(?:\\w+\\s+)?"
+	 {"\\b(?:(?<!changes\\s)since|start(?:s|ed|ing)?\\s+(?:with|after|at|"
+	  "from)|beginning\\s+with|as\\s+of)\\s+(?:the\\s+)?(?:\\w+\\s+)?"
 	  "commit(?:\\s+that\\s+[^@]{0,60})?[\\s:\\[({`*'\"]*@@",
 	  "commit", NULL}, NULL},
 	{"claimed:following", 2.2, false,
@@ -195,6 +195,10 @@ static struct cue cues[] = {
 	  "commit\\s+)*[\\[({`'\"]*@@",
 	  "head|tip|tree|branch|master|based|built|running|commit|applied|top|"
 	  "check|hard|having", NULL}, NULL},
+	/* Both ends of what a request to pull holds. */
+	{"head", -3.5, true,
+	 {"\\bchanges\\s+(?:since\\s+commit|up\\s+to)\\s+@@", "changes", NULL},
+	 NULL},
 	{"parent:good", -3.0, true,
 	 {"@@[^@]{0,12}\\b(?:as|being|is|was)\\s+(?:the\\s+|a\\s+)?"
 	  "(?:known\\s+|last\\s+)?good\\b", "good", NULL}, NULL},

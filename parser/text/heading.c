@@ -89,7 +89,9 @@ static bool prompt_text(struct text t)
 
 static bool command_text(struct text t)
 {
+	/* "$time cp ...": the prompt of some shells has no blank behind it. */
 	return text_starts(t, TEXT("$ ")) || text_starts(t, TEXT("# ./")) ||
+	       (t.n > 1 && t.p[0] == '$' && ch_lower(t.p[1])) ||
 	       text_starts(t, TEXT("sh# ")) || prompt_text(t);
 }
 
@@ -327,6 +329,16 @@ static bool uname_text(struct text t)
 	return rest.n > 1 && rest.p[0] == '#' && ch_digit(rest.p[1]);
 }
 
+/* "Versus the branch with the patch.": the second of two that a sentence of
+ * its own names is the head of nothing. */
+static bool names_second(struct text t)
+{
+	struct text first = text_word(&t);
+
+	return text_iis(first, "versus") || text_iis(first, "vs") ||
+	       text_iis(first, "against") || text_iis(first, "compared");
+}
+
 /* 3 or 2 for a heading, 1 for prose. */
 static unsigned int rank_of(const struct document *doc, size_t first,
 			    size_t last, struct text t, size_t words)
@@ -346,7 +358,7 @@ static unsigned int rank_of(const struct document *doc, size_t first,
 
 	if (uname_text(t))
 		return 3;
-	if (!heading)
+	if (!heading || (stop && names_second(t)))
 		return 1;
 	return words <= WORDS_RANK3 ? 3 : 2;
 }

@@ -241,13 +241,31 @@ static bool plus_something(struct text t, size_t end)
 	return at + 1 < t.n && (ch_alpha(t.p[at + 1]) || t.p[at + 1] == '(');
 }
 
+/* "/tmp/linux-5.10.3": what lies in a folder, and nothing that ran. What boots
+ * is named by its path too. */
+static bool in_path(struct text t, size_t at)
+{
+	struct text word;
+
+	while (at > 0 && !ch_space(t.p[at - 1]) && t.p[at - 1] != '(')
+		at--;
+	word = text_from(t, at);
+	return (text_starts(word, TEXT("/")) || text_starts(word, TEXT("~/")) ||
+		text_starts(word, TEXT("./")) ||
+		text_starts(word, TEXT("../"))) &&
+	       !text_starts(word, TEXT("/boot")) &&
+	       !text_starts(word, TEXT("/lib/modules")) &&
+	       word.n > 1 && !ch_blank(word.p[1]) && !ch_digit(word.p[1]);
+}
+
 /* A version, or a commit, in the word at [at, end). What a version carries
  * behind it ("-vanilla", "+fix") is read again as words. */
 static bool atom_id(struct text t, size_t at, struct ids *ids,
 		    struct label_atom *a)
 {
 	next_ids(t, at, ids);
-	if (ids->v_at != TEXT_NOT_FOUND && ids->v_at <= at + 1) {
+	if (ids->v_at != TEXT_NOT_FOUND && ids->v_at <= at + 1 &&
+	    !in_path(t, at)) {
 		a->is_version = true;
 		a->version = ids->version;
 		a->end = ids->v_end - ids->version.distro.n;
@@ -304,12 +322,39 @@ static bool plus_patch(struct text t, size_t at)
 	       starts_change_word(word_at(t, at)) && !hash_at(t, at);
 }
 
-/* "write throughput before: 124k": the last word of a key. */
-static bool ends_key(struct text t, size_t end)
+/* Words of the clause that ends at byte `at`: behind its last comma or bracket.
+ */
+static size_t clause_words(struct text t, size_t at)
 {
+	size_t from = at;
+
+	while (from > 0 && !strchr(",;(", t.p[from - 1]))
+		from--;
+	return label_words(text_sub(t, from, at - from));
+}
+
+/* "write throughput before: 124k", "8 clients, results before:": the last word
+ * of a key. "As before:" tells of no change. */
+static bool ends_key(struct text t, size_t at, size_t end)
+{
+	static const char *const same[] = {"as", "like", "than", "from", "said",
+		"mentioned", "same"};
+	size_t word = at;
+
 	while (end < t.n && (ch_blank(t.p[end]) || t.p[end] == ')'))
 		end++;
-	return end < t.n && t.p[end] == ':';
+	if (end >= t.n || t.p[end] != ':' || clause_words(t, at) > KEY_WORDS)
+		return false;
+	while (word > 0 && ch_blank(t.p[word - 1]))
+		word--;
+	at = word;
+	while (word > 0 && word_byte(t.p[word - 1]))
+		word--;
+	t = text_sub(t, word, at - word);
+	for (size_t i = 0; i < sizeof(same) / sizeof(*same); i++)
+		if (text_iis(t, same[i]))
+			return false;
+	return true;
 }
 
 static bool atom_word(struct text t, size_t at, struct label_atom *a)
@@ -328,7 +373,7 @@ static bool atom_word(struct text t, size_t at, struct label_atom *a)
 	a->end = end;
 	if (alone(t, at, end) ||
 	    ((x->feature & (LABEL_BEFORE | LABEL_AFTER)) &&
-	     a->word <= KEY_WORDS && ends_key(t, end)))
+	     ends_key(t, at, end)))
 		a->feature |= LABEL_ALONE;
 	else if (x->kind == LABEL_ADJECTIVE && !qualifies(t, end))
 		return false;

@@ -5,7 +5,12 @@
  * minutes"); the words between them decide, without the hedges ("to less than
  * 1K"). The second takes unit and scale of the first, or the other way round.
  */
+#include <string.h>
+
 #include "parser/text/claim.h"
+#include "parser/text/label.h"
+
+#define KEY_WORDS 4
 
 static const char changed[] =
 	" drop drops dropped dropping fell fall falls fallen falling went go "
@@ -194,6 +199,28 @@ static bool verb_of_change(struct text left)
 	return false;
 }
 
+/* "good: 412 MB/s, bad: 233": keys that are states share a unit. */
+static bool keyed_alike(const struct spoken *s, size_t j, struct text between)
+{
+	struct text left = text_trim(spoken_left(s, j, 40)), key;
+	struct label a, b;
+	size_t at;
+
+	if (!text_ends(left, TEXT(":")) || !text_ends(between, TEXT(":")) ||
+	    !between.n || !strchr(",;/|", between.p[0]))
+		return false;
+	left.n--;
+	for (at = left.n; at > 0 && !strchr(",;:(|", left.p[at - 1]);)
+		at--;
+	key = text_trim(text_from(between, 1));
+	key.n--;
+	if (label_words(key) > KEY_WORDS)
+		return false;
+	a = label_scan(text_trim(text_from(left, at)));
+	b = label_scan(text_trim(key));
+	return label_speaks(&a) && label_speaks(&b);
+}
+
 void pair_find(struct spoken *s)
 {
 	for (size_t i = 1; i < s->n; i++) {
@@ -209,6 +236,8 @@ void pair_find(struct spoken *s)
 		from = a->q.at + a->q.len;
 		t = text_sub(s->text, from, b->q.at > from ?
 			     b->q.at - from : 0);
+		if (keyed_alike(s, j, text_trim(t)))
+			inherit(&b->q, &a->q);
 		t = without_hedges(t);
 		/* At most a label stands between ("on 4.14 to"). */
 		if (t.n > 60)

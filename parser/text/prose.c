@@ -9,6 +9,7 @@
 #include "base/limits.h"
 #include "parser/format/lines.h"
 #include "parser/text/claim.h"
+#include "parser/text/label.h"
 #include "parser/text/text.h"
 
 /* Lines above a number in which a tool may be named. */
@@ -281,6 +282,19 @@ void prose_close_block(struct document *doc, const struct block *b)
 	doc->block[doc->n_blocks++] = *b;
 }
 
+/* "good: 412 MB/s", "it's 6.2x slower: 1.5 Gbit/s": a key that is a state's name
+ * or tells of a change names no workload. */
+static bool is_state(struct text key)
+{
+	struct label l = label_scan(key);
+	struct text w;
+
+	while ((w = lexicon_word(&key)).n)
+		if (lexicon_change(w) != CHANGE_NONE)
+			return true;
+	return label_speaks(&l);
+}
+
 static void emit(struct document *doc, const struct spoken *s, size_t i,
 		 struct text tool, struct text job, size_t pair_id)
 {
@@ -299,7 +313,7 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 		run->pair = x->pair;
 		run->pair_id = pair_id;
 		run->group = arena_printf(doc->arena, "pair %zu", pair_id);
-	} else if (x->key.n && !lexicon_noun(x->key)) {
+	} else if (x->key.n && !lexicon_noun(x->key) && !is_state(x->key)) {
 		run->name = x->key;
 		run->group = x->key;
 	}

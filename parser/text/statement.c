@@ -17,6 +17,9 @@
 #define SENTENCE_MOST 1500
 /* In a longer sentence words of different clauses meet. */
 #define WORDS_MOST 170
+/* What a patch costs is read of two metrics and verbs far apart: long
+ * sentences would take long. */
+#define COST_MOST 340
 /* Bytes before a cue in which a guard counts. */
 #define CONDITION_BYTES 70
 #define HEDGE_BYTES 50
@@ -124,12 +127,48 @@ static struct pattern denied = {
 	"no|without", NULL
 };
 
+/* "Where it would be used, I see a loss": what somebody tells himself begins
+ * behind the last comma. */
+static struct pattern own_clause = {
+	"^.*,\\s+(?:and\\s+|but\\s+|so\\s+)?(?=(?:I|we|it|there|this|that)\\b|"
+	"$)",
+	NULL, NULL
+};
+
+/* Of a loss that is told "it seems" is no doubt but modesty. */
+static struct pattern guess = {
+	"\\b(?:may|might|could|maybe|perhaps|probably|likely|think|guess|"
+	"suspect|should|expect)\\b", NULL, NULL
+};
+
+/* The bytes before a cue in which a guard counts. */
+static struct text guarded(struct text sentence, size_t to, size_t n,
+			   bool told)
+{
+	struct text before = last_bytes(sentence, to, n);
+	struct match m;
+
+	if (told && pattern_find(&own_clause, before, 0, &m))
+		return text_sub(before, m.to, before.n - m.to);
+	return before;
+}
+
+static double doubts(struct text sentence, size_t at, bool told)
+{
+	struct text before = guarded(sentence, at, HEDGE_BYTES, told);
+
+	if (!pattern_matches(told ? &guess : &hedge, before))
+		return 1;
+	return pattern_matches(&doubt, before) ? 0.4 : 0.6;
+}
+
 /* What the guards leave of one point; 0 voids the cue. */
 static double guards(const struct statement_cue *c, const struct setting *s,
 		     struct text sentence, const struct match *m,
 		     bool *negated)
 {
 	struct text before = text_sub(sentence, 0, m->from);
+	bool told = text_is(text_of(c->class), "told");
 	double factor = position_factor(s);
 
 	if (text_ends(sentence, TEXT("?")) && !(c->flags & CUE_QUESTION_OK) &&
@@ -143,20 +182,17 @@ static double guards(const struct statement_cue *c, const struct setting *s,
 		   pattern_matches(&negation, before);
 	if (*negated && !(c->flags & CUE_REVERSES))
 		return 0;
-	if (text_is(text_of(c->class), "told") &&
-	    !(c->flags & CUE_NEGATION_OK) &&
+	if (told && !(c->flags & CUE_NEGATION_OK) &&
 	    pattern_matches(&denied, text_sub(sentence, m->from,
 					      m->to - m->from)))
 		return 0;
 	if (*negated)
 		factor *= -0.5;
 	if (!(c->flags & CUE_IF_OK) &&
-	    pattern_matches(&condition, last_bytes(sentence, m->from,
-						   CONDITION_BYTES)))
+	    pattern_matches(&condition, guarded(sentence, m->from,
+						CONDITION_BYTES, told)))
 		factor *= 0.15;
-	before = last_bytes(sentence, m->from, HEDGE_BYTES);
-	if (pattern_matches(&hedge, before))
-		factor *= pattern_matches(&doubt, before) ? 0.4 : 0.6;
+	factor *= doubts(sentence, m->from, told);
 	if ((c->flags & CUE_NEEDS_REPLY) && in_first_mail(s))
 		factor *= 0.4;
 	if (!(c->flags & CUE_PLAIN) && !has_topic(sentence) &&
@@ -255,6 +291,8 @@ static bool found(const struct statement_cue *c, const struct setting *s,
 	bool negated = false;
 	double factor = guards(c, s, sentence, m, &negated);
 
+	if (factor > 0 && statement_void(text_of(c->class), sentence))
+		return false;
 	if (factor < 0 || factor > 0)
 		add(s, c, sentence, factor, negated);
 	return is_outcome(c);
@@ -277,6 +315,32 @@ static bool apply(struct statement_cue *cue, size_t n, const struct setting *s,
 	return outcome;
 }
 
+/* What mends is named before that it is good, and in the same breath: by its
+ * words alone a sentence on any patches and on a good thing would pass. */
+static struct pattern mends = {
+	"\\b(?:with|after|applied|applying|tested|above|first|this|that|the|"
+	"your|my|an?|"
+	"v[2-9]|updat\\w+|upgrad\\w+)\\b[^;:?]{0,90}\\b(?:fine|good|gone|back|"
+	"fast|normal|smooth|solid|full-speed|recover\\w*|cure[sd]?|heals?)\\b|"
+	"\\b(?:fine|good|fast|normal|smooth)\\b[^;:?]{0,60}\\bwith\\s+(?:this|"
+	"that|the|your)\\s+(?:\\w+\\s+)?(?:patch|series|fix)",
+	NULL, NULL
+};
+
+static struct pattern others = {
+	"\\b(?:other|another|these|those|more|such|some|many|all|two|three|"
+	"several|recent|previous)\\s+(?:\\w+\\s+)?(?:patch(?:es)?|series|"
+	"fix)\\b",
+	"patch|series|fix", NULL
+};
+
+static bool is_remedy(const struct statement_cue *c, struct text folded)
+{
+	return !text_is(text_of(c->class), "fixed") ||
+	       (pattern_matches(&mends, folded) &&
+		!pattern_matches(&others, folded));
+}
+
 static void apply_words(const struct setting *s, struct text sentence,
 			struct text folded)
 {
@@ -287,8 +351,9 @@ static void apply_words(const struct setting *s, struct text sentence,
 
 	statement_words(folded, &w);
 	c = statement_word_rule(&w, &i, &m);
-	if (c && !((c->flags & CUE_NO_REVERT) &&
-		   pattern_matches(&on_revert, folded)))
+	if (c && is_remedy(c, folded) &&
+	    !((c->flags & CUE_NO_REVERT) &&
+	      pattern_matches(&on_revert, folded)))
 		found(c, s, sentence, &m);
 }
 
@@ -305,6 +370,8 @@ static void read_sentence(const struct setting *s, struct text sentence)
 	outcome = apply(statement_cues, statement_cue_count, s, sentence, &l);
 	outcome |= apply(ending_cues, ending_cue_count, s, sentence, &l);
 	outcome |= apply(told_cues, told_cue_count, s, sentence, &l);
+	if (sentence.n <= COST_MOST)
+		outcome |= apply(cost_cues, cost_cue_count, s, sentence, &l);
 	outcome |= apply(answer_cues, answer_cue_count, s, sentence, &l);
 	if (!outcome && sentence.n <= WORDS_MOST)
 		outcome = apply(short_cues, short_cue_count, s, sentence, &l);
@@ -349,13 +416,16 @@ static void add_cues(struct pattern_list *to, struct statement_cue *c, size_t n)
 void statement_patterns(struct pattern_list *to)
 {
 	struct pattern *const guard[] = {&condition, &hedge, &negation,
-		&asks_after, &intent, &on_revert};
+		&asks_after, &intent, &on_revert, &mends, &others, &own_clause,
+		&guess};
 
 	for (size_t i = 0; i < sizeof(guard) / sizeof(*guard); i++)
 		pattern_list_add(to, guard[i]);
 	add_cues(to, statement_cues, statement_cue_count);
 	add_cues(to, ending_cues, ending_cue_count);
 	add_cues(to, answer_cues, answer_cue_count);
+	add_cues(to, cost_cues, cost_cue_count);
+	statement_void_patterns(to);
 }
 
 void statement_scan(struct document *doc)

@@ -46,11 +46,20 @@ extern const size_t told_cue_count;
 extern struct statement_cue short_cues[];
 extern const size_t short_cue_count;
 
+/* Of a patch: its loss, and whether that is borne. */
+extern struct statement_cue cost_cues[];
+extern const size_t cost_cue_count;
+
 /* By classes of words; read last. */
 extern struct statement_cue answer_cues[];
 extern const size_t answer_cue_count;
 
+/* Does the sentence tell of something else than an ending of this class,
+ * though its words fit? */
+bool statement_void(struct text class, struct text sentence);
+
 /* Adds all patterns of a file, for the build. */
+void statement_void_patterns(struct pattern_list *to);
 void statement_patterns(struct pattern_list *to);
 void evidence_patterns(struct pattern_list *to);
 void environment_patterns(struct pattern_list *to);

@@ -232,6 +232,136 @@ struct statement_cue short_cues[] = {
 	  "even\\s+(?:built|compiled|called|used|reached|run)|bisect\\w*\\s+" WORDS(3)
 	  "(?:gone|went)\\s+wrong|I\\s+" WORDS(1) "doubt\\s+(?:that\\s+)?(?:this|that|the)"
 	  "\\s+" WORDS(1) CHANGE_ ")\\b", NULL, NULL}},
+	/* ---- what a person sees on his machines ---- */
+	{"C1", "confirmed", 0, 2.5, REPLY,
+	 {"as well", "too", "also"},
+	 {UNLESS(DENIES "|" ASKS "|fix\\w*|how|why|what|noise|revert\\w*|code|"
+	  "mainline|used?|different|faster|improve\\w*|gain\\w*")
+	  "(?:(?:^|\\b(?:I|we)(?:'m|'re|\\s+am|\\s+are)?\\s+)(?:also\\s+"
+	  ")?(?:see|seeing|get|getting|measure|measuring|lose|losing|saw|lost|"
+	  "got)\\s+(?:(?:this|it|that|the\\s+same)\\s+(?:on|with|in)\\b|"
+	  "(?:about\\s+|some\\s+|roughly\\s+)?~?\\d+(?:\\.\\d+)?\\s?%\\s+"
+	  "(?:less|lower|slower|"
+	  "fewer|worse|with|of))" NEAR(60) "\\b(?:too|as\\s+well|"
+	  "also)(?=\\W*$)|"
+	  "\\b(?:our|my)\\s+" WORDS(2) "also\\s+(?:lost|loses|dropped|slowed|"
+	  "regressed|got\\s+slower|suffers?))\\b", NULL, NULL}},
+	/* ---- code that the workload never runs ---- */
+	{"N4", "disputed", 0, 2.5, REPLY | CUE_NEGATION_OK,
+	 {"function", "helper", "code", "path", "hunk", "branch"},
+	 {UNLESS("if|whether|please|should|could|would|might|maybe|perhaps|"
+	  "longer|"
+	  "any\\s?more|why|when")
+	  "\\b(?:(?:never|(?:does|do)(?:n't|\\s+not))\\s+(?:even\\s+"
+	  ")?(?:calls?|uses?|runs?|reach(?:es)?|enters?|goes?\\s+through|"
+	  "executes?|takes?)\\s+(?:this|that|the)\\s+(?:\\w+\\s+)?(?:function|"
+	  "helper|code|path|branch)|(?:this|that|the)\\s+(?:\\w+\\s+"
+	  ")?(?:function|helper|code|path|hunk|branch)\\s+is\\s+(?:dead|unused|"
+	  "unreachable|a\\s+no-op|not\\s+(?:even\\s+)?"
+	  "(?:used|built|compiled|reached)))\\b", NULL, NULL}},
+	/* ---- only a number that is shown ---- */
+	{"X1", "functional", 1.5, 2.5, REPLY,
+	 {"counter", "statistic", "accounting", "number that"},
+	 {UNLESS(DENIES "|" ASKS "|most") "(?:\\b(?:only|just|merely)\\s+"
+	  "the\\s+(?:counters?|statistics?|accounting|numbers?\\s+shown)\\s+"
+	  "(?:that\\s+)?"
+	  "(?:moved?|changed?|differs?|is|are)\\b)", NULL, NULL}},
+	{"X1", "functional", 1.5, 2.5, REPLY | CUE_NEGATION_OK,
+	 {"counter", "statistic", "accounting"},
+	 {UNLESS(ASKS "|most") "\\b(?:counters?|statistics?|accounting)\\s+"
+	  "that\\s+"
+	  "(?:moved?|changed?|differs?)\\b,?\\s+(?:and\\s+|but\\s+)?not\\b",
+	  NULL, NULL}},
+	/* ---- given up on purpose ---- */
+	{"E2", "trade-off", 2, 3, REPLY,
+	 {"deliberate", "knowingly", "on purpose", "conscious"},
+	 {UNLESS(DENIES "|" ASKS) "(?:\\b(?:deliberately|knowingly|"
+	  "consciously)\\s+(?:\\w+\\s+)?(?:gave|give|traded?|sacrific\\w+|paid|"
+	  "pay|accept\\w*|chose)"
+	  "\\b|\\b(?:gave|traded?|sacrific\\w+|paid|accepted)\\b" NEAR(60)
+	  "\\b(?:deliberately|knowingly|on\\s+purpose|consciously)\\b|\\b(?:a|"
+	  "very)\\s+(?:deliberate|conscious)\\s+(?:choice|decision|"
+	  "trade))", NULL, NULL}},
+	/* ---- the same on either side ---- */
+	{"R2", "not-repro", 0, 2.3, REPLY,
+	 {"side of", "sides of", "before and after"},
+	 {UNLESS(DENIES "|" ASKS "|fix\\w*|revert\\w*|mitigations?\\S*|could|"
+	  "get\\s+the")
+	  "(?:\\b\\d[\\d.,]*\\s?(?:[kmg]i?b/s|[kmg]?iops|m|k|s|ms|us|ops\\S*|%|"
+	  "[kmg]bit\\S*)?\\s+(?:on\\s+(?:either|both|each)\\s+sides?\\s+of|"
+	  "before\\s+and\\s+after)\\b|\\b(?:equal|same|identical|alike)\\s+"
+	  "(?:\\w+\\s+)?on\\s+"
+	  "(?:either|both|each)\\s+sides?\\s+of\\b)", NULL, NULL}},
+	/* ---- it goes with more runs ---- */
+	{"N5", "noise", 2.5, 2.5, REPLY,
+	 {" runs", "repetition", "iterations", "repeats"},
+	 {UNLESS("patch\\w*|fix\\w*|revert\\w*|" DENIES "|" ASKS)
+	  "\\b(?:more|\\d+|ten|twenty|hundred|enough|many)\\s+(?:more\\s+"
+	  ")?(?:runs|"
+	  "repetitions|iterations|repeats)\\b" NEAR(40) "\\b" LOSS "\\s+"
+	  WORDS(1)
+	  "(?:melts?|shrinks?|shrank|vanish\\w*|disappear\\w*|goes\\s+away|"
+	  "is\\s+"
+	  "gone|evaporates?)\\b", NULL, NULL}},
+	/* ---- what was switched on, what the machine was set to ---- */
+	{"E4", "explained", 2.5, 2.5, REPLY,
+	 {"poison", "debugging", "kasan", "kmemleak", "lockdep", "kcsan"},
+	 {UNLESS(DENIES "|" ASKS "|both|patch\\w*") "\\b(?:you|somebody|"
+	  "someone|"
+	  "distro\\w*|they|I|we)\\s+" WORDS(2) "(?:enabled|turned\\s+on|"
+	  "switched\\s+"
+	  "on|have|has|had|left)\\s+" WORDS(1) "(?:page\\s+poisoning|(?:slab|"
+	  "slub|"
+	  "lock|list|page)\\s+debugging|kasan|kcsan|kmemleak|lockdep)\\b",
+	  NULL, NULL}},
+	{"E3", "explained", 2.5, 2.4, REPLY,
+	 {"saving", "power limit", "profile", "governor", "power mode"},
+	 {UNLESS(DENIES "|" ASKS "|both|patch\\w*|commit|"
+	  "kernel") "\\b(?:it\\s+was|"
+	  "it\\s+is|turn(?:s|ed)\\s+out\\s+to\\s+be|cause\\s+was|culprit\\s+"
+	  "was)\\s+"
+	  "(?:just\\s+|only\\s+)?(?:the|my|a)\\s+" WORDS(3) "(?:(?:power|"
+	  "energy)[-\\s]saving\\s+(?:mode|profile)|power\\s+(?:limit|profile|"
+	  "mode)|"
+	  "governor)\\b", NULL, NULL}},
+	/* ---- works again ---- */
+	{"F2", "fixed", 4, 2.5, CUE_NO_REVERT | REPLY,
+	 {"patch", "fix ", "v2", "v3", "v4", "v5"},
+	 {UNLESS(DENIES "|" ASKS "|still|without|order\\w*|behaviou?r")
+	  "\\b(?:v[2-9]|patch|fix)\\s+(?:\\w+\\s+)?(?:restores|brings\\s+back|"
+	  "gives\\s+(?:me|us)|gets\\s+(?:me|us)|returns)\\s+(?:back\\s+"
+	  ")?(?:the|my|our)\\s+(?:old|previous|former|original|full|usual|"
+	  "lost)\\s+(?:figures?|numbers|rates?|speed|performance|throughput|"
+	  "results|iops|bandwidth)\\b|"
+	  "\\bwith\\s+(?:v[2-9]|the\\s+patch|the\\s+fix|this)\\s+" WORDS(4)
+	  "back\\s+at\\s+(?:the|my|our|its)\\s+(?:old|previous|former|original|"
+	  "full|"
+	  "usual)\\b", NULL, NULL}},
+	/* ---- the fault was on one's own side ---- */
+	{"W3", "withdrawn", 3, 0, REPLY,
+	 {"script", "harness", "disk", "ssd", "drive", "partition"},
+	 {UNLESS("not|\\w+n't|never|neither|no|" ASKS "|old\\s+"
+	  "kernel") "(?:\\bmy\\s+"
+	  WORDS(2) "(?:script|harness|wrapper|makefile|setup)\\s+(?:\\w+\\s+"
+	  ")?(?:kept|"
+	  "used|ran|loaded|pointed|picked)\\b" NEAR(40) "\\b(?:old|wrong|stale|"
+	  "last\\s+week's|previous)\\b|\\b(?:disk|ssd|drive|partition)\\s+"
+	  "(?:was|had)\\s+"
+	  "(?:\\w+\\s+){0,2}full\\b)", NULL, NULL}},
+	{"E9", "explained", 2.5, 2.4, REPLY,
+	 {"by using", "by running", "by setting", "by passing", "by enabling",
+	  "by disabling", "by changing", "by increasing", "by lowering",
+	  "by raising", "by switching", "by moving", "by replacing",
+	  "by reinstalling", "by formatting", "by mounting"},
+	 {UNLESS(DENIES "|" ASKS "|patch\\w*|fix|series|kernels?|commit|"
+	  "revert\\w*|"
+	  "workaround|worked\\s+around|v?\\d\\.\\d\\S*")
+	  "\\b(?:issue|problem|regression|slow\\s?down|drop|it|this|that)\\s+"
+	  "(?:(?:is|was|has|been|got|now|could\\s+be)\\s+)*(?:fixed|solved|"
+	  "resolved|cured|gone|went\\s+away)\\s+by\\s+(?:using|running|setting|"
+	  "passing|enabling|disabling|changing|increasing|lowering|raising|"
+	  "switching|"
+	  "moving|replacing|reinstalling|formatting|mounting)\\b", NULL, NULL}},
 };
 
 const size_t short_cue_count = sizeof(short_cues) / sizeof(*short_cues);

@@ -36,7 +36,7 @@ static const struct {
 	{"accepting", B(ACCEPT) | B(AGREE)}, {"accepts", B(ACCEPT) | B(AGREE)},
 	{"accounting", B(SHOWN)}, {"accounts", B(EXPLAIN)},
 	{"acpi-cpufreq", B(SETTING)}, {"affected", B(ALSO)},
-	{"again", B(GOOD) | B(TIMES)}, {"align*", B(MOVE)}, {"alike", B(SAME)},
+	{"again", B(TIMES)}, {"align*", B(MOVE)}, {"alike", B(SAME)},
 	{"also", B(ALSO)}, {"amd-pstate", B(SETTING)}, {"antivirus", B(BUSY)},
 	{"apart", B(DIFFER)}, {"application", B(PROGRAM)},
 	{"applied", B(QUEUED)}, {"arm64", B(CPU)}, {"around", B(ACCEPT)},

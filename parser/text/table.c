@@ -72,7 +72,7 @@ static bool is_metric(struct text t)
 
 	if (noun_in(t) != NOUN_NONE ||
 	    lexicon_any(" avg average mean min max median 5th 10th 50th 90th "
-			"95th 99th 99.9th ", t))
+			"95th 99th 99.9th speedup ", t))
 		return true;
 	if (unit_parse(t, &u) && u.len == t.n && u.family != UNIT_BYTES)
 		return true;

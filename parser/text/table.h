@@ -104,6 +104,10 @@ struct columns {
 
 /* Places columns, attaches heads and decides what each column is. */
 void columns_find(struct arena *a, const struct region *r, struct columns *c);
+/* Gives each column the cells of the heads that stand over it. */
+void table_heads(struct arena *a, const struct region *r, struct columns *c);
+/* "new_kernel" as it is spoken, when that names a side; else t. */
+struct text table_spoken_name(struct arena *a, struct text t);
 /* The column of a cell, or NO_INDEX for a label. */
 size_t column_of(const struct columns *c, const struct cell *cell);
 /* All label cells of a row, joined. */

@@ -126,23 +126,6 @@ size_t column_of(const struct columns *c, const struct cell *cell)
 		       ? cell->to : cell->from + 1);
 }
 
-/* "new_kernel" as it is spoken, when that names a side. */
-static struct text spoken_name(struct arena *a, struct text t)
-{
-	struct text spoken;
-	struct label l;
-	char *out;
-
-	if (text_find_char(t, '_') == TEXT_NOT_FOUND)
-		return t;
-	out = arena_alloc(a, t.n);
-	for (size_t i = 0; i < t.n; i++)
-		out[i] = t.p[i] == '_' ? ' ' : t.p[i];
-	spoken = (struct text){out, t.n};
-	l = label_scan(spoken);
-	return label_speaks(&l) ? spoken : t;
-}
-
 struct text row_label(struct arena *a, const struct columns *c,
 		      const struct table_row *row)
 {
@@ -160,134 +143,11 @@ struct text row_label(struct arena *a, const struct columns *c,
 					       TEXT_ARG(cell->text))
 				: cell->text;
 	}
-	label = spoken_name(a, label);
+	label = table_spoken_name(a, label);
 	while (label.n && (label.p[label.n - 1] == ':' ||
 			   label.p[label.n - 1] == '='))
 		label.n--;
 	return text_trim(label);
-}
-
-/* ---- heads ---- */
-
-/* "(MB/s)" */
-static bool bracketed_unit(struct text t)
-{
-	struct unit u;
-
-	t = text_trim(t);
-	return t.n > 2 && (t.p[0] == '(' || t.p[0] == '[') &&
-	       unit_parse(text_from(t, 1), &u) && u.len + 2 == t.n;
-}
-
-/* The bytes of "6.8" in "6.8 IOPS", "v6.9.1 lat (us)", "5.10 (MB/s)": a
- * version in front of what was measured; 0 for other heads. */
-static size_t leading_version(struct text t)
-{
-	size_t i = t.n && (t.p[0] == 'v' || t.p[0] == 'V'), dots = 0;
-
-	if (i >= t.n || t.p[i] < '2' || t.p[i] > '7')
-		return 0;
-	for (i++; i < t.n && (ch_digit(t.p[i]) || t.p[i] == '.'); i++)
-		dots += t.p[i] == '.';
-	return dots && dots <= 2 && i + 1 < t.n && t.p[i - 1] != '.' &&
-	       ch_blank(t.p[i]) &&
-	       (lexicon_noun_in(text_from(t, i)) != NOUN_NONE ||
-		bracketed_unit(text_from(t, i))) ? i : 0;
-}
-
-static void add_head(struct arena *a, struct column *c, struct text head)
-{
-	size_t version;
-
-	head = spoken_name(a, text_trim(head));
-	if (!head.n)
-		return;
-	version = leading_version(head);
-	if (version)
-		head = arena_printf(a, "%.*s / %.*s", (int)version, head.p,
-				    TEXT_ARG(text_ltrim(text_from(head,
-								  version))));
-	c->path = c->path.n ? arena_printf(a, "%.*s / %.*s", TEXT_ARG(c->path),
-					   TEXT_ARG(head))
-			    : head;
-}
-
-/* The first column's cell index in a row: cells before it are labels. */
-static size_t first_cell(const struct columns *c, const struct table_row *row)
-{
-	size_t k;
-
-	for (k = 0; k < row->n; k++)
-		if (column_of(c, &row->cell[k]) == 0)
-			break;
-	return k;
-}
-
-/* By position when the counts agree, with the label's head or without. */
-static bool by_index(struct arena *a, struct columns *c,
-		     const struct region *r, const struct table_row *head)
-{
-	size_t labels = first_cell(c, &r->row[0]);
-
-	if (c->piped && head->n == r->row[0].n) {
-		for (size_t i = 0; i < c->n; i++)
-			add_head(a, &c->column[i],
-				 head->cell[c->column[i].cell].text);
-		return true;
-	}
-	if (head->n == c->n + labels && labels <= 1) {
-		for (size_t i = 0; i < c->n; i++)
-			add_head(a, &c->column[i], head->cell[i + labels].text);
-		return true;
-	}
-	if (head->n == c->n) {
-		for (size_t i = 0; i < c->n; i++)
-			add_head(a, &c->column[i], head->cell[i].text);
-		return true;
-	}
-	return false;
-}
-
-/* A cell of the head goes to the columns beneath it; a piped one reaches up
- * to its bars, any other to its neighbours' middle. */
-static void by_span(struct arena *a, struct columns *c,
-		    const struct table_row *head)
-{
-	for (size_t i = 0; i < c->n; i++) {
-		struct column *x = &c->column[i];
-		size_t best = NO_INDEX, least = SIZE_MAX;
-
-		for (size_t k = 0; k < head->n; k++) {
-			const struct cell *h = &head->cell[k];
-			size_t gap = 0;
-
-			if (h->kind == CELL_EMPTY)
-				continue;
-			if (h->from > x->to)
-				gap = h->from - x->to;
-			else if (x->from > h->to)
-				gap = x->from - h->to;
-			if (gap < least) {
-				least = gap;
-				best = k;
-			}
-		}
-		if (best == NO_INDEX)
-			continue;
-		/* A label's head does not reach over the numbers. */
-		if (least > (head->n < c->n ? 24u : 4u) ||
-		    (best == 0 && least > 4 && head->n > 1))
-			continue;
-		add_head(a, x, head->cell[best].text);
-	}
-}
-
-static void attach_heads(struct arena *a, const struct region *r,
-			 struct columns *c)
-{
-	for (size_t i = 0; i < r->n_heads; i++)
-		if (!by_index(a, c, r, &r->head[i]))
-			by_span(a, c, &r->head[i]);
 }
 
 /* ---- kinds ---- */
@@ -523,6 +383,25 @@ static size_t percent_cells(const struct region *r, const struct columns *c,
 	return n;
 }
 
+/* "us%", "%us" and its like, as top and vmstat call the parts of a CPU's time:
+ * elsewhere "us" is a unit. */
+static bool part_of_cpu(struct text path)
+{
+	static const char *const heads[] = {"us%", "sy%", "id%", "wa%", "ni%",
+		"st%", "%us", "%sy", "%id", "%wa", "%ni", "%st", "user%",
+		"%user", "system%", "%system", "%iowait", "%nice", "%steal"};
+
+	for (size_t i = 0; i < sizeof(heads) / sizeof(*heads); i++)
+		if (text_iis(path, heads[i]))
+			return true;
+	return false;
+}
+
+static bool is_share(struct text path)
+{
+	return lexicon_any(share_heads, path) || part_of_cpu(path);
+}
+
 static enum column_kind kind_of(struct arena *a, const struct region *r,
 				const struct columns *c, size_t i)
 {
@@ -530,12 +409,11 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 	size_t all, percents = percent_cells(r, c, i, &all);
 
 	if (percents * 2 > all)
-		return lexicon_any(share_heads, x->path) ? COLUMN_VALUE
-							 : COLUMN_PERCENT;
+		return is_share(x->path) ? COLUMN_VALUE : COLUMN_PERCENT;
+	/* The first of all columns is the change of none. */
 	if (text_find_char(x->path, '%') != TEXT_NOT_FOUND ||
-	    lexicon_any(change_heads, x->path))
-		return lexicon_any(share_heads, x->path) ? COLUMN_VALUE
-							 : COLUMN_PERCENT;
+	    (lexicon_any(change_heads, x->path) && (i > 0 || c->n == 1)))
+		return is_share(x->path) ? COLUMN_VALUE : COLUMN_PERCENT;
 	if (lexicon_any(spread_heads, x->path))
 		return COLUMN_SPREAD;
 	if (x->unit.family != UNIT_NONE)
@@ -680,7 +558,7 @@ void columns_find(struct arena *a, const struct region *r, struct columns *c)
 			place_row(c, &r->row[i]);
 		sort_columns(c);
 	}
-	attach_heads(a, r, c);
+	table_heads(a, r, c);
 	for (size_t i = 0; i < c->n; i++)
 		head_unit(&c->column[i]);
 	c->corner = is_corner(r, c);

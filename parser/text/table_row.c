@@ -86,9 +86,14 @@ static struct text expand(struct arena *a, struct text line)
 		char c = line.p[i];
 
 		if (c == '\t') {
+			size_t from = n;
+
 			do
 				out[n++] = ' ';
 			while (n % TAB);
+			/* A tab parts cells, however narrow it comes out. */
+			if (n == from + 1)
+				out[from] = '\t';
 			continue;
 		}
 		out[n++] = c;
@@ -368,10 +373,10 @@ static void split_gaps(struct text t, enum comma comma, struct table_row *row)
 	while (i < t.n) {
 		size_t from, to;
 
-		while (i < t.n && t.p[i] == ' ')
+		while (i < t.n && ch_blank(t.p[i]))
 			i++;
 		from = i;
-		while (i < t.n && !(t.p[i] == ' ' &&
+		while (i < t.n && t.p[i] != '\t' && !(t.p[i] == ' ' &&
 				    (i + 1 >= t.n || t.p[i + 1] == ' ' ||
 				     narrow_gap(t, i) || row_name(t, i))))
 			i++;

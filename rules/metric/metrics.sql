@@ -386,8 +386,7 @@ SELECT '*.' || word.column1 || plural.column1 || '.*', '', 'lower', 0.03,
 FROM (VALUES
 	('time'), ('real'), ('wall'), ('duration'), ('runtime'), ('run.time'),
 	('wait'), ('waiting'), ('blocked'), ('response'), ('took'), ('take'),
-	('finish'), ('eta'), ('build'), ('overhead'), ('watt'), ('joule'),
-	('power'), ('energy')) AS word,
+	('finish'), ('eta'), ('build'), ('overhead')) AS word,
 	(VALUES (''), ('s')) AS plural;
 
 INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
@@ -397,7 +396,8 @@ SELECT '*.' || word.column1 || plural.column1 || '.*', '', 'lower', 0.03,
 FROM (VALUES
 	('user'), ('sys'), ('system'), ('iowait'), ('cpu'), ('cpu.usage'),
 	('cpu.util'), ('amean'), ('cycle'), ('instruction'), ('memory'),
-	('rss'), ('pss'), ('footprint'), ('slab'), ('write.amplification')) AS word,
+	('rss'), ('pss'), ('footprint'), ('slab'), ('write.amplification'),
+	('watt'), ('joule'), ('power'), ('energy'), ('temperature')) AS word,
 	(VALUES (''), ('s')) AS plural;
 
 INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,

@@ -22,3 +22,20 @@ INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
 VALUES (2, 'R1', 'x', 2.5, 'words', 0, 0, 80),
 	(2, 'C1', 'x', 1.5, 'words', 0, 0, 85);
 -- expect: none
+
+-- scenario: an answer to a patch, of which nobody told a loss
+UPDATE message SET subject = 'Re: [PATCH] mm: walk the list once';
+INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
+	byte_to, line)
+VALUES (1, 'R2', 'x', 2.5, 'words', 0, 0, 20);
+-- expect: rows 1
+-- expect: verdict no-change
+
+-- scenario: the same after a loss was told
+UPDATE message SET subject = 'Re: [PATCH] mm: walk the list once';
+INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
+	byte_to, line)
+VALUES (1, 'R2', 'x', 2.5, 'words', 0, 0, 20),
+	(2, 'T1', 'told', 2, 'words', 0, 0, 80);
+-- expect: rows 1
+-- expect: verdict inconclusive

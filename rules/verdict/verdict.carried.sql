@@ -8,9 +8,15 @@
 --	show but cannot prove, and a bisection that was repeated at each step,
 --	reverted, seen by others or taken up: that is an experiment of its own.
 --	Where there is nothing to compare, the support must be strong enough;
---	so where single runs point the same way as what the report tells.
+--	so where single runs point the same way as what the report tells, and
+--	a change is large, or its size is what the reporter says it is.
 WITH head AS (
-	SELECT c.direction, c.n_base, abs(c.change) >= 3 * c.theta AS large
+	SELECT c.direction, c.n_base, abs(c.change) >= 3 * c.theta
+		OR (abs(c.change) >= 1.5 * c.theta AND EXISTS (SELECT 1
+			FROM claim k JOIN message m ON m.id = k.message_id
+			WHERE m.thread_id = :thread AND k.supported = 1
+			AND k.comparison_id = c.id AND k.percent < 0
+			AND m.author_role = 'reporter')) AS large
 	FROM comparison c
 	WHERE c.thread_id = :thread AND c.headline = 1),
 support AS (

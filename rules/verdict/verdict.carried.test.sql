@@ -50,3 +50,36 @@ UPDATE thread SET title = 'regression in x?';
 INSERT INTO finding (thread_id, rule, class, weight, text)
 VALUES (1, 'support.bisected', 'support', 0.7, '');
 -- expect: none
+
+-- scenario: single runs show just what is told of two kernels
+INSERT INTO comparison (id, thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, change, theta, direction, verdict,
+	headline, why)
+VALUES (1, 1, 1, 'prose.iops', 'higher', 'primary', 'single', 1, 1, 100, 94,
+	-6, 3, 'worse', 'inconclusive', 1, '');
+INSERT INTO finding (thread_id, rule, class, weight, text)
+VALUES (1, 'support.told', 'support', 0.8, '');
+INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
+	byte_to, line)
+VALUES (1, 'T1', 'told', 2, 'words', 0, 0, 5);
+INSERT INTO claim (message_id, kind, percent, comparison_id, supported,
+	byte_from, byte_to, line)
+VALUES (1, 'percent', -6, 1, 1, 0, 0, 5);
+-- expect: rows 1
+-- expect: verdict regression
+
+-- scenario: they show something else
+INSERT INTO comparison (id, thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, change, theta, direction, verdict,
+	headline, why)
+VALUES (1, 1, 1, 'prose.iops', 'higher', 'primary', 'single', 1, 1, 100, 94,
+	-6, 3, 'worse', 'inconclusive', 1, '');
+INSERT INTO finding (thread_id, rule, class, weight, text)
+VALUES (1, 'support.told', 'support', 0.8, '');
+INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
+	byte_to, line)
+VALUES (1, 'T1', 'told', 2, 'words', 0, 0, 5);
+INSERT INTO claim (message_id, kind, percent, comparison_id, supported,
+	byte_from, byte_to, line)
+VALUES (1, 'percent', -30, 1, 0, 0, 0, 5);
+-- expect: none

@@ -19,6 +19,12 @@ WHERE t.id = :thread
 	AND NOT EXISTS (SELECT 1 FROM said s WHERE s.thread_id = t.id
 		AND s.cue IN ('T1', 'T3', 'T4') AND s.points >= 1
 		AND s.author_role = 'reporter')
+	-- Who answers a patch that he sees no difference.
+	AND NOT EXISTS (SELECT 1 FROM ending e JOIN said s
+			ON s.thread_id = e.thread_id AND s.line = e.line
+			JOIN message m ON m.id = s.message_id
+		WHERE e.thread_id = t.id AND e.ending IN ('not-repro', 'noise')
+		AND s.points >= 2 AND m.subject LIKE 're:%[%patch%')
 	-- A patch that takes back a loss which it tells of.
 	AND NOT EXISTS (SELECT 1 FROM message m JOIN said s
 			ON s.thread_id = t.id AND s.position = 0

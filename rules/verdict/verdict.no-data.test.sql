@@ -17,3 +17,10 @@ UPDATE thread SET title = 'hello';
 INSERT INTO claim (message_id, kind, percent, byte_from, byte_to, line)
 VALUES (1, 'percent', -12.0, 0, 0, 20);
 -- expect: none
+
+-- scenario: no difference is seen with a patch
+UPDATE message SET subject = 'Re: [PATCH] mm: walk the list once';
+INSERT INTO statement (message_id, cue, class, weight, text, byte_from,
+	byte_to, line)
+VALUES (2, 'R2', 'x', 2.5, 'words', 0, 0, 80);
+-- expect: none

@@ -131,13 +131,30 @@ ok stays "$(sql "$D" "SELECT ghost FROM message
 
 # History that was rewritten without a mail: nothing doubles, and what is in
 # no archive any more is no mail.
+mail 7 one | commit "$G" m
+check before-rewrite 0 '1 new' "$R" ingest --db="$D" "$T/one"
 git --git-dir="$G" update-ref -d refs/heads/master
 for n in 1 4; do
 	mail "$n" one | commit "$G" m
 done
-check rewritten 0 'new' "$R" ingest --db="$D" "$T/one"
+check rewritten 0 '2 taken off' "$R" ingest --db="$D" "$T/one"
+# Mail 3 is in the other list still, mail 7 is nowhere, though its blob is.
+ok purged "$(sql "$D" "SELECT message_id, ghost, author FROM message
+	WHERE message_id IN ('m3@example.org', 'm7@example.org')
+	ORDER BY 1" | tr '\n' ' ')" \
+	'm3@example.org|0|Mara Lind m7@example.org|1| '
+ok purged-signs "$(sql "$D" "SELECT count(*) FROM mail_sign s JOIN message m
+	ON m.id = s.message_id WHERE m.ghost = 1")" 0
 check rewritten-again 0 '0 mails read, 0 new' "$R" ingest --db="$D" "$T/one"
 ok no-doubles "$(sql "$D" "SELECT count(*) - count(DISTINCT message_id)
 	FROM message WHERE indexed = 1")" 0
 check in-order 0 'in order' "$R" doctor --db="$D"
 rows "$D" >&2
+
+# A mail that its list has lost without a word is read from the other list.
+id=$(sql "$D" "SELECT min(thread_id) FROM message WHERE indexed = 1")
+check lost-none 0 'm1@example.org' "$R" show --db="$D" -s "$id"
+mv "$T/two" "$T/three"
+"$R" ingest -q --db="$T/copies.db" "$T/three" "$T/one"
+mv "$T/three" "$T/gone"
+check from-the-other 0 '3 messages' "$R" show --db="$T/copies.db" 1

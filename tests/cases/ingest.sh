@@ -162,6 +162,35 @@ check judge-settled 0 '1 thread judged' "$R" judge --db="$T/own.db"
 check settled 0 'not-a-regression.*unlink' "$R" list --db="$T/own.db"
 check not-settled 0 'regression .*sequential reads' "$R" list --db="$T/own.db"
 
+# A mail that belongs to two threads makes one of them: one report, its notes.
+{
+	mail t1@example.org 'xfs: fsync latency doubled in 6.9' \
+		'Thu, 6 Jun 2024 10:00:00 +0000' <<'X'
+Since the update from 6.8 to 6.9 fsync on xfs is slow, a regression.
+The mean fsync latency went from 10 ms to 21 ms.
+X
+	mail t2@example.org 'xfs: log writes are slow in 6.9' \
+		'Fri, 7 Jun 2024 10:00:00 +0000' <<'X'
+Since the update from 6.8 to 6.9 log writes are slow, a regression.
+The mean log write latency went from 8 ms to 18 ms.
+X
+} >"$T/merge.mbox"
+"$R" ingest -q --judge --db="$T/merge.db" "$T/merge.mbox"
+ok two-reports "$("$R" list -q --db="$T/merge.db" | wc -l | tr -d ' ')" 2
+"$R" note --db="$T/merge.db" 2 'seen here'
+mail t3@example.org 'Re: xfs: log writes are slow in 6.9' \
+	'Fri, 7 Jun 2024 12:00:00 +0000' "t2@example.org>
+References: <t1@example.org" >>"$T/merge.mbox" <<'X'
+This is the same as the fsync report.
+X
+check merged 0 '1 new' "$R" ingest --db="$T/merge.db" "$T/merge.mbox"
+check no-orphan 0 'reports of their own  *0$' "$R" doctor --db="$T/merge.db"
+check in-order 0 'in order$' "$R" doctor --db="$T/merge.db"
+ok one-verdict-left "$(sql "$T/merge.db" 'SELECT count(*) FROM verdict')" 1
+check judge-merged 0 '1 thread judged' "$R" judge --db="$T/merge.db"
+ok one-report "$("$R" list -q --db="$T/merge.db" | wc -l | tr -d ' ')" 1
+check note-kept 0 'seen here' "$R" show --db="$T/merge.db" 1
+
 check filter 0 'halved' "$R" list --db="$D" fs:ext4 since:2024-06 until:2024-07
 check filter-kind 0 'halved' "$R" list --db="$D" kind:report WRITES
 check filter-none 3 'no report' "$R" list --db="$D" verdict:improvement

@@ -310,6 +310,8 @@ echo 'Me, too.' | mail k2 'Re: fs: slower' 5 k >>"$T/k.mbox"
 ok 'a mail more' $? 0
 ok 'judged anew, it is still of its entry' "$(verdicts)" \
 	'k@100 l@200 '
+ok 'and nothing refers to what was forgotten' \
+	"$("$R" doctor --db="$T/k.db" | tail -1)" '  in order'
 
 ok 'a draft knows who reported' \
 	"$("$R" reply --db="$T/h.db" 1 | grep '^To:')" \

@@ -28,22 +28,37 @@ static inline const struct line *line_with(const struct document *d,
 	return NULL;
 }
 
+/* The number at k: digits, and a point with more digits. Behind it. */
+static inline size_t number_end(struct text t, size_t k)
+{
+	while (k < t.n && ch_digit(t.p[k]))
+		k++;
+	if (k + 1 < t.n && t.p[k] == '.' && ch_digit(t.p[k + 1]))
+		for (k++; k < t.n && ch_digit(t.p[k]);)
+			k++;
+	return k;
+}
+
+static inline bool is_numeric(struct text t)
+{
+	size_t numbers = 0;
+
+	for (size_t k = 0; k < t.n; k++)
+		if (ch_digit(t.p[k])) {
+			numbers++;
+			k = number_end(t, k) - 1;
+		}
+	return numbers >= 3;
+}
+
 /* Lines that are counted: not said before, with at least three numbers. */
 static inline size_t numeric_lines(const struct document *d, bool all)
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < d->n_lines; i++) {
-		struct text t = d->line[i].raw;
-		size_t numbers = 0;
-
-		for (size_t k = 0; k < t.n; k++)
-			numbers += ch_digit(t.p[k]) &&
-				   (k == 0 || (!ch_digit(t.p[k - 1]) &&
-					       t.p[k - 1] != '.'));
-		n += numbers >= 3 &&
+	for (size_t i = 0; i < d->n_lines; i++)
+		n += is_numeric(d->line[i].raw) &&
 		     (all || !(d->line[i].flags & LINE_REPEAT));
-	}
 	return n;
 }
 

@@ -123,6 +123,24 @@ static void printed(void **state)
 	arena_free(a);
 }
 
+/* Around the size up to which it is printed once. */
+static void printed_long(void **state)
+{
+	struct arena *a = arena_new();
+
+	(void)state;
+	for (int n = 254; n <= 258; n++) {
+		struct text t = arena_printf(a, "%0*d|", n - 1, 7);
+
+		assert_int_equal(t.n, n);
+		assert_int_equal(t.p[0], '0');
+		assert_int_equal(t.p[n - 2], '7');
+		assert_int_equal(t.p[n - 1], '|');
+		assert_int_equal(t.p[n], 0);
+	}
+	arena_free(a);
+}
+
 static void growing(void **state)
 {
 	struct arena *a = arena_new();
@@ -304,6 +322,7 @@ int main(void)
 		cmocka_unit_test(free_of_nothing),
 		cmocka_unit_test(copies),
 		cmocka_unit_test(printed),
+		cmocka_unit_test(printed_long),
 		cmocka_unit_test(growing),
 		cmocka_unit_test(appending),
 		cmocka_unit_test(exit_when_too_much),

@@ -2,6 +2,10 @@
 /* base/pattern.c. */
 #include "test.h"
 
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include "base/pattern.h"
 
 static void groups_and_places(void **state)
@@ -99,6 +103,38 @@ static void often(void **state)
 	}
 }
 
+#define FIVE "(a)?(b)?(c)?(d)?(e)?"
+
+/* What becomes of a process that compiles it. */
+static int compiled_in_child(const char *regex)
+{
+	int status = 0;
+	pid_t child = fork();
+
+	assert_true(child >= 0);
+	if (child == 0) {
+		struct pattern p = {.regex = regex};
+
+		signal(SIGABRT, SIG_DFL);
+		if (!freopen("/dev/null", "w", stderr))
+			_exit(2);
+		_exit(!pattern_matches(&p, TEXT("abx")));
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	return status;
+}
+
+/* A match has room for the whole and 15 groups; more never match. */
+static void too_many_groups(void **state)
+{
+	int status = compiled_in_child("^" FIVE FIVE FIVE "x$");
+
+	(void)state;
+	assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 0);
+	status = compiled_in_child("^" FIVE FIVE FIVE "(x)$");
+	assert_true(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -108,6 +144,7 @@ int main(void)
 		cmocka_unit_test(limited),
 		cmocka_unit_test(many_patterns),
 		cmocka_unit_test(often),
+		cmocka_unit_test(too_many_groups),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -92,6 +92,48 @@ static void test_torn_expressions(void **state)
 		possible(torn[i], "a");
 }
 
+static bool found_in(const char *regex, const char *literal, const char *text)
+{
+	struct pattern p = {regex, literal, NULL};
+	struct letters l;
+	struct match m = {0};
+	bool found;
+
+	letters_read(text_of(text), &l);
+	found = pattern_find_in(&p, &l, &m);
+	if (found)
+		assert_text(m.group[1], "12");
+	pattern_release_all();
+	return found;
+}
+
+static void test_found_in_letters(void **state)
+{
+	(void)state;
+	assert_true(found_in("(\\d+) iops", NULL, "at 12 iops"));
+	assert_true(found_in("(\\d+) iops", "iops", "at 12 iops"));
+	assert_true(found_in("(\\d+) mb|(\\d+) iops", "mb|iops",
+			     "at 12 mb/s"));
+	assert_true(found_in("(\\d+) x", "mb|x", "at 12 x"));
+	/* The word is not there, or each pair of it and yet not the word. */
+	assert_false(found_in("(\\d+) iops", "iops", "at 12 ios"));
+	assert_false(found_in("(\\d+) iops", "mb|iops", "at 12 ios"));
+	assert_false(found_in("(\\d+) slow", "slow", "12 slo low"));
+}
+
+/* What the literals rule out, the expression does not find either. */
+static void test_literals_lose_nothing(void **state)
+{
+	static const char *const text[] = {"at 12 iops", "12 mb", "12 kb", "12",
+					   "mb 12 iops", ""};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT_OF(text); i++)
+		assert_int_equal(
+			found_in("(\\d+) (?:mb|iops)", "mb|iops", text[i]),
+			found_in("(\\d+) (?:mb|iops)", NULL, text[i]));
+}
+
 /* A false "impossible" would lose what was said. */
 static void test_impossible_is_certain(void **state)
 {
@@ -130,6 +172,8 @@ int main(void)
 		cmocka_unit_test(test_classes_and_lookarounds_say_nothing),
 		cmocka_unit_test(test_long_runs_are_parted),
 		cmocka_unit_test(test_torn_expressions),
+		cmocka_unit_test(test_found_in_letters),
+		cmocka_unit_test(test_literals_lose_nothing),
 		cmocka_unit_test(test_impossible_is_certain),
 	};
 

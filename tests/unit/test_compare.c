@@ -336,6 +336,44 @@ static void no_claim_no_row(void **state)
 	assert_true(number("SELECT count(*) FROM comparison") == 0);
 }
 
+/* How busy the machine is says nothing of how fast the work gets done. */
+static void a_claim_of_speed_outranks_one_of_use(void **state)
+{
+	(void)state;
+	claim("kind, metric, from_value, to_value",
+	      "'from-to', 'cpu', 10, 40");
+	claim("kind, metric, percent", "'percent', 'throughput', -9");
+	compare();
+	is_text("SELECT metric FROM comparison WHERE headline = 1",
+		"prose.throughput");
+	is_text("SELECT direction FROM comparison WHERE headline = 1",
+		"worse");
+}
+
+static void a_claim_of_speed_outranks_measured_use(void **state)
+{
+	(void)state;
+	run(3, 1, 2, "prose.cpu", 40);
+	run(3, 2, 2, "prose.cpu", 10);
+	run(3, 1, 2, "prose.power", 40);
+	run(3, 2, 2, "prose.power", 10);
+	claim("kind, metric, percent", "'percent', 'latency', -9");
+	compare();
+	is_text("SELECT metric || tier FROM comparison WHERE headline = 1",
+		"prose.latencyclaim");
+}
+
+/* Counter-example: where nothing else is claimed, that is the report. */
+static void a_claim_of_use_alone_stands(void **state)
+{
+	(void)state;
+	claim("kind, metric, from_value, to_value",
+	      "'from-to', 'cpu', 40, 90");
+	compare();
+	is_text("SELECT metric || direction FROM comparison "
+		"WHERE headline = 1", "prose.cpuworse");
+}
+
 static void headline_is_what_the_title_names(void **state)
 {
 	(void)state;
@@ -444,6 +482,9 @@ int main(void)
 		TEST(claim_that_disagrees),
 		TEST(up_to_is_halved),
 		TEST(no_claim_no_row),
+		TEST(a_claim_of_speed_outranks_one_of_use),
+		TEST(a_claim_of_speed_outranks_measured_use),
+		TEST(a_claim_of_use_alone_stands),
 		TEST(headline_is_what_the_title_names),
 		TEST(a_tool_comes_before_prose_in_the_headline),
 		TEST(a_table_repeats_what_a_tool_printed),

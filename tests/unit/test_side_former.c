@@ -114,9 +114,59 @@ static void a_commit_pointed_at_is_no_suspect(void **state)
 	END(j);
 }
 
+/* The second number of a pair has no unit of its own. */
+static void a_pair_shares_a_unit(void **state)
+{
+	struct judged j = judge(
+		"Subject: [PATCH] block: smaller slices\n\n"
+		"The bandwidth is improved from 466KB/s to 477KB/s and the "
+		"maximum latency is reduced from 7.667s to 1.728.\n");
+
+	(void)state;
+	is(&j, 466e3, BASE);
+	is(&j, 477e3, TEST);
+	is(&j, 7.667e9, BASE);
+	is(&j, 1.728e9, TEST);
+	END(j);
+}
+
+/* What is gained by taking the culprit away is no regression. */
+static void a_cure_turns_a_pair(void **state)
+{
+	struct judged j = judge(HEAD("slower forwarding on newer kernels")
+		"By turning off the mitigation (via spectre_v2=off) I was able "
+		"to see an improvement from 6 Gbps to 8 Gbps.\n");
+
+	(void)state;
+	is(&j, 0.75e9, TEST);
+	is(&j, 1e9, BASE);
+	END(j);
+}
+
+/* Each number of a pair has the version right behind it. */
+static void a_pair_has_its_kernels(void **state)
+{
+	struct judged j = judge(
+		"Subject: [BUG] performance regression w/ 5.10\n\n"
+		"Unpacking an archive went from ~15 seconds w/ 5.9 to nearly "
+		"5 minutes in 5.10 here.\n\n"
+		"In a guest it was already 35 seconds slow with 5.9.\n");
+
+	(void)state;
+	is(&j, 15e9, BASE);
+	is(&j, 300e9, TEST);
+	assert_true(text_eq(of(&j, 15e9)->kernel, TEXT("5.9")));
+	assert_true(text_eq(of(&j, 300e9)->kernel, TEXT("5.10")));
+	assert_int_not_equal(of(&j, 35e9)->role, TEST);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(a_pair_has_its_kernels),
+		cmocka_unit_test(a_pair_shares_a_unit),
+		cmocka_unit_test(a_cure_turns_a_pair),
 		cmocka_unit_test(instead_of),
 		cmocka_unit_test(down_from),
 		cmocka_unit_test(was_in_brackets),

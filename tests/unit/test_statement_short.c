@@ -102,9 +102,80 @@ static void seen_or_doubted(void **state)
 	NONE("disputed", "I wonder if this change is a trivial rename.");
 }
 
+static void on_his_machines(void **state)
+{
+	(void)state;
+	OTHER("confirmed", "Seeing this on our old Xeons as well.");
+	OTHER("confirmed", "I get 8 % less on that tree, too.");
+	OTHER("confirmed", "Our web servers also lost some requests.");
+	NONE("confirmed", "I see that you took another disk as well.");
+	NONE("confirmed", "I see the code of this in 6.1, too.");
+	NONE("confirmed", "I get 8 % less, but with the fix as well?");
+}
+
+static void never_run(void **state)
+{
+	(void)state;
+	OTHER("disputed", "f2fs never calls this function.");
+	OTHER("disputed", "That hunk is unused on this machine.");
+	NONE("disputed", "Why does it never call this function?");
+	NONE("disputed", "If it never takes that path, tell me.");
+}
+
+static void only_shown(void **state)
+{
+	(void)state;
+	OTHER("functional", "Only the counter moved, the I/O is as before.");
+	OTHER("functional", "It was the accounting that moved, not the time.");
+	NONE("functional", "The counter that moved most is pgalloc.");
+}
+
+static void given_up(void **state)
+{
+	(void)state;
+	OTHER("trade-off", "We knowingly traded some IOPS for fairness.");
+	OTHER("trade-off", "It was a conscious decision, latency first.");
+	NONE("trade-off", "We would not deliberately trade IOPS for that.");
+}
+
+static void set_on_the_machine(void **state)
+{
+	(void)state;
+	OTHER("explained", "They have list debugging on in that build.");
+	AUTHOR("explained", "It was the power saving mode of the box.");
+	AUTHOR("explained", "The problem was solved by setting another "
+			    "cache mode of the disk.");
+	NONE_OF_HIS("explained", "The problem was solved by using your patch.");
+	NONE_OF_HIS("fixed", "The problem was solved by setting another cache "
+			     "mode.");
+	AUTHOR("fixed", "The problem was solved by using your patch.");
+	NONE("explained", "Is it the power saving mode of the box?");
+	NONE("explained", "You have no slab debugging in either.");
+}
+
+static void own_side(void **state)
+{
+	(void)state;
+	AUTHOR("withdrawn", "The disk was simply full, it was my error.");
+	AUTHOR("withdrawn", "My harness still used the old binary.");
+	NONE_OF_HIS("withdrawn", "The disk was not full.");
+	AUTHOR("fixed", "v4 gives me the old numbers, thanks.");
+	NONE_OF_HIS("fixed", "v4 restores the old order of locks.");
+	OTHER("not-repro", "I get 3 GB/s before and after that merge.");
+	NONE("not-repro", "Could you post it before and after that merge?");
+	OTHER("noise", "With ten more runs the gap melts away.");
+	NONE("noise", "With ten runs the gap does not go away.");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(on_his_machines),
+		cmocka_unit_test(never_run),
+		cmocka_unit_test(only_shown),
+		cmocka_unit_test(given_up),
+		cmocka_unit_test(set_on_the_machine),
+		cmocka_unit_test(own_side),
 		cmocka_unit_test(taken_back),
 		cmocka_unit_test(it_swings),
 		cmocka_unit_test(equal_with_either),

@@ -69,6 +69,19 @@ static void list_of_nine(void **state)
 	}
 }
 
+/* Of the commits that were run, the one that the mail answers. */
+static void the_patch_that_is_answered(void **state)
+{
+	(void)state;
+	said(commit("1aaaaaa"), "mention", 0.4, 3);
+	said(commit("2bbbbbb"), "claimed:title", 2.2, 3);
+	said(commit("3cccccc"), "suspected:before", 1.2, 0);
+	suspect_rank(&g);
+	assert_string_equal(g.commit[0].hash.p, "2bbbbbb");
+	assert_true(g.commit[0].odds.probability >
+		    2 * g.commit[1].odds.probability);
+}
+
 static void bisected_first(void **state)
 {
 	struct commit *c;
@@ -313,7 +326,8 @@ static void others_who_see_it(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-		TEST(list_of_nine), TEST(bisected_first),
+		TEST(list_of_nine), TEST(the_patch_that_is_answered),
+		TEST(bisected_first),
 		TEST(layout_rejects_weak_words), TEST(withdrawn),
 		TEST(revert_speaks_for_the_only_one), TEST(disowned_by_two),
 		TEST(disputed_by_one), TEST(disowned_but_confirmed),

@@ -18,6 +18,53 @@ static void a_version_stands_before_the_metric(void **state)
 	document_free(d);
 }
 
+/* Words of a head that close up, as many as there are columns. */
+static void a_head_that_closes_up_is_cut_at_blanks(void **state)
+{
+	struct document *d = tables(
+		"Kernel#            Speedup(x) Intr/s  CtxSw/s us%    idle%\n"
+		"------------------ ---------  ------- ------- ------ -----\n"
+		"2.6.24.2                1.000  21969   43425     76      2\n"
+		"2.6.28-rc8              0.966  30429   42608     75      3\n");
+
+	(void)state;
+	assert_text(run_of(d, 30429)->label, "2.6.28-rc8");
+	assert_text(run_of(d, 30429)->measurement[0].metric, "prose.intr_s");
+	assert_text(run_of(d, 43425)->measurement[0].metric, "prose.ctxsw_s");
+	assert_text(run_of(d, 0.966)->label, "2.6.28-rc8");
+	document_free(d);
+}
+
+/* One word too many: the place decides, as before. */
+static void a_head_of_other_words_is_not_cut(void **state)
+{
+	struct document *d = tables(
+		"kernel       read speed   write speed\n"
+		"6.1.12       523.4 MB/s   410.5 MB/s\n"
+		"6.6.3        498.1 MB/s   402.2 MB/s\n");
+
+	(void)state;
+	assert_text(run_of(d, 523.4e6)->label, "6.1.12");
+	assert_text(run_of(d, 402.2e6)->label, "6.6.3");
+	document_free(d);
+}
+
+/* A tab behind seven letters is one column wide. */
+static void a_narrow_tab_parts_cells(void **state)
+{
+	struct document *d = tables(
+		"Wall time:\n"
+		"\tcreate\tbulkstat\tfind+stat\tunlink\n"
+		"old\t237s\t161s\t\t173s\t\t299s\n"
+		"patched\t234s\t160s\t\t182s\t\t317s\n");
+
+	(void)state;
+	assert_int_equal(n_measured(d), 8);
+	assert_text(run_of(d, 234e9)->label, "patched");
+	assert_text(run_of(d, 317e9)->label, "patched");
+	document_free(d);
+}
+
 static void a_label_of_many_words_stays_a_row(void **state)
 {
 	struct document *d = tables(
@@ -182,6 +229,9 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_version_stands_before_the_metric),
+		cmocka_unit_test(a_head_that_closes_up_is_cut_at_blanks),
+		cmocka_unit_test(a_head_of_other_words_is_not_cut),
+		cmocka_unit_test(a_narrow_tab_parts_cells),
 		cmocka_unit_test(a_label_of_many_words_stays_a_row),
 		cmocka_unit_test(a_share_behind_a_value_is_a_remark),
 		cmocka_unit_test(columns_that_recompute_are_states),
