@@ -89,12 +89,21 @@ static void skip_class(struct walk *w)
 	skip_past(w, ']');
 }
 
-/* To the end of the sequence, or of all alternatives. */
+/* To the end of the sequence, or of all alternatives: most of an expression is
+ * skipped, so plain bytes are passed by one look at each. */
 static void skip(struct walk *w, bool all)
 {
+	static const bool special[256] = {
+		['\0'] = true, ['\\'] = true, ['['] = true, ['('] = true,
+		[')'] = true, ['|'] = true,
+	};
 	size_t depth = 0;
 
-	for (; *w->p; w->p++) {
+	for (;; w->p++) {
+		while (!special[(unsigned char)*w->p])
+			w->p++;
+		if (!*w->p)
+			return;
 		if (*w->p == '\\' && w->p[1])
 			w->p++;
 		else if (*w->p == '[') {

@@ -35,9 +35,17 @@ static bool ends_here(struct text t, size_t at)
 	return at >= t.n || !ch_word(t.p[at]);
 }
 
-/* The factor of a word out of a table; 0 when it is none of them. */
-static double word_factor(struct text w, const struct word *table, size_t n)
+/* A bit for each letter, large or small. */
+#define BIT(letter) (UINT32_C(1) << ((letter) & 31))
+
+/* The factor of a word out of a table; 0 when it is none of them. Most words
+ * of prose are none: `first`, the letters that those of the table begin with,
+ * saves looking at each. */
+static double word_factor(struct text w, uint32_t first,
+			  const struct word *table, size_t n)
 {
+	if (!w.n || !(first & BIT(w.p[0])))
+		return 0;
 	for (size_t i = 0; i < n; i++)
 		if (table[i].exact_case ? text_is(w, table[i].name)
 					: text_iis(w, table[i].name))
@@ -56,7 +64,8 @@ static double denominator(struct text w)
 		{"hr", 3600, true},	 {"hour", 3600, false},
 	};
 
-	return word_factor(w, table, COUNT_OF(table));
+	return word_factor(w, BIT('s') | BIT('m') | BIT('h'), table,
+			   COUNT_OF(table));
 }
 
 /* "/s", " per second", "-per-min" at byte `at`. Returns the byte after it, or
@@ -73,8 +82,9 @@ static size_t take_per(struct text t, size_t at, double *seconds)
 		/* The last has no blank before it: only behind a number. */
 		if (i == 3 && at != 0)
 			continue;
-		if (!text_skip(&rest, text_of(per[i])))
+		if (!text_begins(rest, per[i]))
 			continue;
+		rest = text_from(rest, strlen(per[i]));
 		n = letters(rest);
 		den = denominator(text_sub(rest, 0, n));
 		if (den <= 0 || !ends_here(rest, n))
@@ -107,7 +117,8 @@ static double time_factor(struct text w)
 		{"day", 8.64e13, false},     {"days", 8.64e13, false},
 	};
 
-	return word_factor(w, table, COUNT_OF(table));
+	return word_factor(w, BIT('n') | BIT('u') | BIT('m') | BIT('s') |
+			   BIT('h') | BIT('d'), table, COUNT_OF(table));
 }
 
 /* "min" before another number is a minimum: "avg 5.2 min 3.1". */
@@ -167,8 +178,8 @@ static bool unit_power(struct text t, struct unit *u)
 		{"watt", 1, false}, {"watts", 1, false},
 	};
 	size_t n = letters(t);
-	double factor = word_factor(text_sub(t, 0, n), table,
-				    COUNT_OF(table));
+	double factor = word_factor(text_sub(t, 0, n), BIT('w') | BIT('m') |
+				    BIT('k'), table, COUNT_OF(table));
 
 	if (factor <= 0 || !ends_here(t, n))
 		return false;

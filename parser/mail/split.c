@@ -233,11 +233,8 @@ static void span_back(const struct origin *o, size_t *offset, size_t *bytes)
 	size_t to = end < o->c->text.n ? convert_origin(o->c, end)
 				       : o->page.n;
 
-	/* Bytes that were no UTF-8 are longer in the copy that was read. */
-	if (to > o->page.n)
-		to = o->page.n;
-	*offset = from < o->page.n ? from : o->page.n;
-	*bytes = to > *offset ? to - *offset : 0;
+	*offset = from;
+	*bytes = to > from ? to - from : 0;
 }
 
 static void point_back(struct document *doc, struct origin *o)

@@ -434,13 +434,31 @@ size_t convert_origin(const struct converted *c, size_t at)
 	return lo ? c->line[lo - 1].from : 0;
 }
 
+/* Bad bytes become "?", byte for byte: places in the page stay those in the
+ * file. */
+static struct text valid_of(struct arena *a, struct text page)
+{
+	char *p = arena_bytes(a, page.n + 1);
+	size_t n;
+
+	memcpy(p, page.p, page.n);
+	for (size_t i = 0; i < page.n; i += n) {
+		uint32_t code;
+
+		n = utf8_next(text_from(page, i), &code);
+		if (n == 1 && code == 0xfffd)
+			p[i] = '?';
+	}
+	return (struct text){p, page.n};
+}
+
 bool convert(struct arena *a, enum shape shape, struct text page,
 	     struct converted *c)
 {
 	*c = (struct converted){0};
 	page = text_sub(page, 0, LIMIT_PAGE);
 	if (!utf8_valid(page))
-		page = utf8_clean(a, page);
+		page = valid_of(a, page);
 	if (shape == SHAPE_JSON)
 		return convert_json(a, page, c);
 	return shape == SHAPE_ATOM ? convert_atom(a, page, c)

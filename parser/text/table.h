@@ -68,10 +68,14 @@ bool row_is_rule(struct text line);
 /* The line of the first of the words that a cut head left above the first row;
  * that row's line when there are none. */
 size_t wrap_above(const struct document *doc, const struct region *r);
+/* Numbers the cells of a table between single tabs, see table_tab.c. */
+void tabs_number_cells(const struct document *doc, struct region *r);
 /* Gives the head at `line` the words between it and the first row, as the rest
  * of its last cell. False when they are no rest of it. */
 bool wrap_join(struct document *doc, size_t line, const struct region *r,
 	       struct table_row *head);
+/* Is it a table of the machine, or of tests of function? */
+bool region_refused(const struct document *doc, const struct region *r);
 /* The next region at or after line *at, which is moved behind it. False at
  * the end of the document. */
 bool region_next(struct document *doc, enum comma comma, size_t *at,

@@ -652,37 +652,6 @@ static bool holds(const struct document *doc, const struct region *r)
 	return r->n > 1 || (r->row[0].n_numbers > 1 && r->n_heads);
 }
 
-/* The cells of a line parted by single tabs; 0 when it is not so parted. */
-static size_t tab_cells(const struct document *doc, const struct table_row *r)
-{
-	struct text t = text_trim(doc->line[r->line].text);
-	size_t n = 1;
-
-	for (size_t i = 0; i < t.n; i++)
-		n += t.p[i] == '\t';
-	return n == r->n && n > 1 ? n : 0;
-}
-
-/* First row and head of as many cells between tabs, and no row of more: the cell's number is its
- * column, as tabs do not line up what is wider than their stops. */
-static void number_cells(const struct document *doc, struct region *r)
-{
-	size_t n = tab_cells(doc, &r->row[0]);
-
-	if (r->mode != ROW_GAPS || r->row[0].piped || n < 3 || r->n_heads != 1 ||
-	    r->head[0].line == NO_INDEX || tab_cells(doc, &r->head[0]) != n)
-		return;
-	for (size_t i = 1; i < r->n; i++) {
-		size_t cells = tab_cells(doc, &r->row[i]);
-
-		if (!cells || cells > n)
-			return;
-	}
-	for (size_t i = 0; i < r->n; i++)
-		r->row[i].piped = true;
-	r->head[0].piped = true;
-}
-
 bool region_next(struct document *doc, enum comma comma, size_t *at,
 		 struct region *out)
 {
@@ -698,7 +667,7 @@ bool region_next(struct document *doc, enum comma comma, size_t *at,
 		take_inner_heads(out);
 		name_rows(out);
 		find_caption(doc, out);
-		number_cells(doc, out);
+		tabs_number_cells(doc, out);
 		*at = last + 1;
 		if (!holds(doc, out)) {
 			i = last;

@@ -18,6 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (convert(a, SHAPE_PAGE, t, &c)) {
 		for (size_t i = 0; i < c.n_lines; i++) {
 			assert(c.line[i].at <= c.text.n);
+			assert(c.line[i].from <= size);
 			assert(!i || c.line[i].at > c.line[i - 1].at);
 		}
 		for (size_t i = 0; i < c.n_mails; i++) {
@@ -25,7 +26,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 			assert(text_starts(m, TEXT("From mboxrd@z ")));
 			assert(!i || c.mail[i] > c.mail[i - 1]);
-			convert_origin(&c, c.mail[i]);
+			assert(convert_origin(&c, c.mail[i]) <= size);
 		}
 	} else {
 		assert(c.why);

@@ -19,6 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (convert(a, SHAPE_JSON, t, &c)) {
 		for (size_t i = 0; i < c.n_lines; i++) {
 			assert(c.line[i].at <= c.text.n);
+			assert(c.line[i].from <= size);
 			assert(!i || c.line[i].at > c.line[i - 1].at);
 		}
 		for (size_t i = 0; i < c.n_mails; i++) {

@@ -127,6 +127,68 @@ static void times(void **state)
 	check(want, COUNT_OF(want));
 }
 
+/* Each word of the table, whatever its first letter. */
+static void each_word_of_time(void **state)
+{
+	static const struct {
+		double ns;
+		const char *words;
+	} all[] = {
+		{1, "ns nsec nsecs nanosecond nanoseconds NSEC"},
+		{1e3, "us uS usec usecs microsecond microseconds Usec"},
+		{1e6, "ms mS msec msecs millisecond milliseconds Msec"},
+		{1e9, "s sec secs second seconds Sec"},
+		{6e10, "min mins minute minutes Minutes"},
+		{3.6e12, "h hr hrs hour hours Hours"},
+		{8.64e13, "d day days Days"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT_OF(all); i++) {
+		struct text rest = text_of(all[i].words);
+
+		while (rest.n) {
+			struct text w = text_cut(&rest, ' ');
+			struct unit u;
+
+			if (!unit_parse(w, &u) || u.family != UNIT_TIME ||
+			    u.len != w.n)
+				fail_msg("%.*s is no time", (int)w.n, w.p);
+			assert_same(u.factor, all[i].ns);
+		}
+	}
+}
+
+static void each_word_behind_per(void **state)
+{
+	static const struct {
+		double seconds;
+		const char *words;
+	} all[] = {
+		{1, "s sec secs second seconds S Second"},
+		{60, "min minute Minute"},
+		{3600, "h hr hour Hour"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < COUNT_OF(all); i++) {
+		struct text rest = text_of(all[i].words);
+
+		while (rest.n) {
+			struct text w = text_cut(&rest, ' ');
+			char unit[40];
+			struct unit u;
+
+			snprintf(unit, sizeof(unit), "reqs/%.*s", (int)w.n,
+				 w.p);
+			if (!unit_parse(text_of(unit), &u) ||
+			    u.family != UNIT_RATE || u.len != strlen(unit))
+				fail_msg("%s is no rate", unit);
+			assert_near(u.factor, 1 / all[i].seconds);
+		}
+	}
+}
+
 static void percents_and_sizes(void **state)
 {
 	static const struct want want[] = {
@@ -198,6 +260,8 @@ int main(void)
 		cmocka_unit_test(bits_per_second),
 		cmocka_unit_test(rates),
 		cmocka_unit_test(times),
+		cmocka_unit_test(each_word_of_time),
+		cmocka_unit_test(each_word_behind_per),
 		cmocka_unit_test(percents_and_sizes),
 		cmocka_unit_test(powers),
 		cmocka_unit_test(no_units),

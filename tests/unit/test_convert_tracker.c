@@ -89,6 +89,31 @@ static void bugzilla(void **state)
 	bug_of("page/bugzilla.html");
 }
 
+/* Bytes that are no UTF-8, and what looks like them, move no place: a line of
+ * a text has the place of the page's line. */
+static void places_behind_bad_bytes(void **state)
+{
+	static const char page[] =
+		"[{\"id\": 1, \"msgid\": \"<p1@example.org>\",\n"
+		"  \"date\": \"2024-06-01T10:00:00\",\n"
+		"  \"name\": \"\xff\xfe one \xef\xbf\xbd lock \xe2\x82 less\",\n"
+		"  \"submitter\": {\"name\": \"Mara\",\n"
+		"    \"email\": \"mara@example.org\"},\n"
+		"  \"headers\": {\"From\": \"mara@example.org\",\n"
+		"    \"Subject\": \"one lock less\"},\n"
+		"  \"content\": \"It went to 120 MiB/s.\"}]\n";
+	struct document *d = mail_of(page);
+	const struct line *l = line_with(d, "It went", 0);
+	const char *at = strstr(page, "  \"content");
+
+	(void)state;
+	assert_string_equal(d->kind, "json");
+	assert_int_equal(l->number, 8);
+	assert_int_equal(l->offset, at - page);
+	assert_true(l->offset + l->bytes <= sizeof(page) - 1);
+	document_free(d);
+}
+
 static void issue(void **state)
 {
 	struct document *d = document_of("tracker/issue.json");
@@ -190,6 +215,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(patchwork),
 		cmocka_unit_test(bugzilla),
+		cmocka_unit_test(places_behind_bad_bytes),
 		cmocka_unit_test(issue),
 		cmocka_unit_test(without_texts),
 		cmocka_unit_test(other_json),
