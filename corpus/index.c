@@ -258,7 +258,6 @@ static void put_mail(struct indexer *x, int64_t source_id, struct record *rec)
 
 /* ---- deletions ---- */
 
-/* A place where a copy of it was seen. */
 void index_unsee(struct indexer *x, int64_t source_id, int64_t byte,
 		 struct text blob)
 {
