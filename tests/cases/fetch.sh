@@ -232,6 +232,8 @@ ask_real()
 	verdict found 0 ''
 	check all-found [ "$(gzip -dc "$T/found/out" |
 		grep -c '^Message-ID')" = 3 ]
+	fetch message -q s:faster "$here/m2@x/"
+	verdict message 64 'searches in a list'
 	fetch none -q s:faster linux-ext4
 	verdict none 66 'nothing'
 	fetch unknown "$here/nobody@x/"
