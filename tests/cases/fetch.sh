@@ -220,7 +220,7 @@ serve_real()
 ask_real()
 {
 	here=https://127.0.0.1:$port/ok/linux-ext4
-	for case in thread found none list unknown; do
+	for case in thread found message none list unknown; do
 		setting $case "archive ${here%/*}" "ca-file $T/good.pem" \
 			'private 127.0.0.1'
 	done
