@@ -43,6 +43,7 @@ static struct text col(struct comparing *c, struct query *q, int at)
 	return arena_text(c->arena, query_col_text(q, at));
 }
 
+/* A bin without bounds or with a negative count is none. */
 static void add_bin(struct shapes *s, struct shape *h, struct query *q)
 {
 	struct bin b = {query_col_real(q, 8), query_col_real(q, 9),
@@ -129,6 +130,7 @@ static const struct bin *holding(const struct shape *h, double q)
 	return &h->bin[h->n - 1];
 }
 
+/* Bins that touch are not apart: the value may be the same. */
 static bool apart(const struct bin *a, const struct bin *b)
 {
 	return a->lo > b->hi || b->lo > a->hi;
@@ -147,6 +149,7 @@ static double ks_tail(const struct comparing *c, double d, double n, double m)
 	return fmax(0, fmin(1, sum));
 }
 
+/* "12-16 us", in the scale of the upper end. */
 static void add_range(struct buf *b, const struct shape *h,
 		      const struct bin *bin)
 {
@@ -159,6 +162,7 @@ static void add_range(struct buf *b, const struct shape *h,
 		buf_printf(b, " %s", s.unit);
 }
 
+/* One quantile of both sides; the same bin is told once. */
 static void add_part(struct buf *b, const struct shape *x,
 		     const struct shape *y, const char *name, double q)
 {
@@ -173,6 +177,7 @@ static void add_part(struct buf *b, const struct shape *x,
 	buf_printf(b, ", ");
 }
 
+/* The sentence of a finding. */
 static struct text explain(struct comparing *c, const struct shape *x,
 			   const struct shape *y, double d, double p)
 {
@@ -199,6 +204,8 @@ static double middle(const struct bin *b)
 	return b->lo > 0 ? sqrt(b->lo * b->hi) : b->hi / 2;
 }
 
+/* By the median, else by the 99th percentile. Only times have a better way; a
+ * histogram of sizes does not. */
 static const char *direction_of(const struct shape *x, const struct shape *y)
 {
 	static const double parts[] = {0.5, 0.99};
@@ -242,6 +249,7 @@ static int store(struct comparing *c, const struct shape *x,
 	return compare_store_shape(c, &row);
 }
 
+/* Of the two sides, the same histogram of the same workload and reading. */
 static bool same_thing(const struct shape *x, const struct shape *y)
 {
 	return x->test != y->test && x->workload == y->workload &&

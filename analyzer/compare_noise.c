@@ -26,6 +26,7 @@ size_t compare_first_setting(const struct comparing *c, int64_t workload)
 	return from;
 }
 
+/* Of the workload's parameters; empty when it is not set. */
 static struct text setting(const struct comparing *c, int64_t workload,
 			   const char *name)
 {
@@ -61,6 +62,7 @@ static bool mentions(const struct comparing *c, int64_t workload,
 	return holds_any(c, c->title, list);
 }
 
+/* Once a thread: the lists are short and looked through for every workload. */
 static int load_words(struct comparing *c)
 {
 	struct query *q = db_query(c->db, "noise_words");
@@ -102,6 +104,7 @@ static bool device_measured(const struct comparing *c, int64_t workload,
 	return false;
 }
 
+/* Of an option that may be a number (fsync=32) or a word. */
 static bool is_on(struct text value)
 {
 	uint64_t n;
@@ -140,6 +143,8 @@ static const char *device_class(const struct comparing *c, int64_t w,
 	return mentions(c, w, "noise-sata-ssd") ? "sata-ssd" : NULL;
 }
 
+/* Only fio's options tell what is read and written; other tools have a class by
+ * their metric, or none. */
 static const char *workload_class(const struct comparing *c, int64_t w)
 {
 	struct text rw = setting(c, w, "rw");
@@ -176,6 +181,7 @@ static int class_of(struct comparing *c, const struct pair *p,
 	return err;
 }
 
+/* A class that is not in the table has the spread of a few runs. */
 static int class_sd(struct comparing *c, const char *name, double *sd)
 {
 	struct query *q = db_query(c->db, "noise_class");
@@ -220,6 +226,9 @@ int compare_figures(struct comparing *c)
 	return c->t.d0 > 0 ? 0 : threshold_load(c->db, &c->t);
 }
 
+/* A metric with a class of its own (a benchmark of the scheduler) goes before
+ * the workload. The factor is the metric's: percentiles vary more than
+ * means. */
 int compare_noise(struct comparing *c, struct pair *p)
 {
 	bool many = has_many(c, &p->base) && has_many(c, &p->test);

@@ -21,6 +21,7 @@ struct entry {
 	int64_t line;
 };
 
+/* One profile of a run. samples and count may be unknown (NAN). */
 struct shares {
 	struct text event;
 	int64_t id, run, state, workload, sequence;
@@ -37,6 +38,7 @@ struct profiles {
 	size_t n, cap;
 };
 
+/* A symbol on both sides. moved: another symbol lost what it gained. */
 struct grown {
 	const struct entry *base, *test;	/* NULL: below what is shown */
 	struct text key;
@@ -71,6 +73,8 @@ static void add_entry(struct profiles *s, struct shares *p, struct query *q)
 		.children = children, .line = query_col_int(q, 12)};
 }
 
+/* Rows come profile by profile, entries by key, so that equal keys are
+ * neighbours. */
 static int load(struct profiles *s)
 {
 	struct query *q = db_query(s->c->db, "compare_profiles");
@@ -184,6 +188,8 @@ static bool moved(const struct comparing *c, const struct shares *x,
 	return fabs(twins_change(x, y, g->key)) < most;
 }
 
+/* Shares times samples are counts; those that perf printed rounded are a little
+ * off, which the dispersion covers. */
 static struct grown weigh(const struct comparing *c, const struct shares *x,
 			  const struct shares *y, struct text key)
 {
@@ -235,6 +241,8 @@ static int by_size(const void *a, const void *b)
 	return text_cmp(x->key, y->key);
 }
 
+/* Of the headline, where more is better: what a profile's cost is divided
+ * by. */
 static double throughput(const struct comparing *c, double *base)
 {
 	for (size_t i = 0; i < c->n_pairs; i++) {
@@ -258,6 +266,8 @@ static void add_share(struct buf *b, const struct entry *e, double v)
 		buf_printf(b, "not shown");
 }
 
+/* The sentence of a finding. "Per operation" needs both profiles to have
+ * counted as long as each other, and that is said. */
 static struct text explain(const struct comparing *c, const struct shares *x,
 			   const struct shares *y, const struct grown *g)
 {
@@ -286,6 +296,7 @@ static struct text explain(const struct comparing *c, const struct shares *x,
 	return t;
 }
 
+/* A shape row: it describes and takes no part in the verdict. */
 static int store(struct comparing *c, const struct shares *x,
 		 const struct shares *y, const struct grown *g)
 {
@@ -325,20 +336,20 @@ static struct grown *all_symbols(const struct comparing *c,
 	return g;
 }
 
+/* All symbols that stand out are one family of tests; the largest are
+ * listed. */
 static int compare_two(struct comparing *c, const struct shares *x,
 		       const struct shares *y)
 {
 	size_t n, kept = 0;
 	struct grown *g = all_symbols(c, x, y, &n);
 	double *p = arena_array(c->arena, 2 * n + 1, sizeof(*p));
+	double least_x = least_shown(x), least_y = least_shown(y);
 	int err = 0;
 
-	for (size_t i = 0; i < n; i++) {
-		double unseen = g[i].base ? least_shown(y) : least_shown(x);
-
-		if (worth_listing(c, &g[i], unseen))
+	for (size_t i = 0; i < n; i++)
+		if (worth_listing(c, &g[i], g[i].base ? least_y : least_x))
 			g[kept++] = g[i];
-	}
 	for (size_t i = 0; i < kept; i++)
 		p[i] = g[i].t.p;
 	stats_bh(p, kept, p + n);
@@ -353,6 +364,8 @@ static int compare_two(struct comparing *c, const struct shares *x,
 	return err;
 }
 
+/* The first profile of this event on this side whose samples are known: reports
+ * show one each. */
 static const struct shares *first(const struct profiles *s, struct text event,
 				  bool test)
 {

@@ -23,6 +23,7 @@ int compare_forget(struct comparing *c)
 	return err;
 }
 
+/* Ids begin at 1; 0 is none and a foreign key must not see it. */
 static void id_or_null(struct query *q, int at, int64_t id)
 {
 	if (id)
@@ -31,11 +32,14 @@ static void id_or_null(struct query *q, int at, int64_t id)
 		query_null(q, at);
 }
 
+/* Of the first value: all of a side are of one state. */
 static int64_t state_of(const struct side *s)
 {
 	return s->value && s->n ? s->value[0]->state : 0;
 }
 
+/* The line that a reader is sent to: that of the claim, or of the side's first
+ * value. */
 static int64_t line_of(const struct pair *p, const struct side *s)
 {
 	if (p->claim)
@@ -43,6 +47,7 @@ static int64_t line_of(const struct pair *p, const struct side *s)
 	return s->value && s->n ? s->value[0]->line : 0;
 }
 
+/* The ranks were asked only where there were runs enough. */
 static const char *test_name(const struct pair *p)
 {
 	if (p->counted)
@@ -52,6 +57,7 @@ static const char *test_name(const struct pair *p)
 	return isnan(p->e.p_u) ? "moderated" : "moderated, mann-whitney";
 }
 
+/* Columns are numbered as in compare_insert (corpus/queries/compare.sql). */
 static void bind_sides(struct query *q, const struct pair *p)
 {
 	id_or_null(q, 8, state_of(&p->base));
@@ -69,6 +75,8 @@ static void bind_sides(struct query *q, const struct pair *p)
 	query_str(q, 20, p->direction);
 }
 
+/* Ends and noise in percent; noise_source tells whether the spread was measured
+ * here, told by the report, or assumed. */
 static void bind_numbers(struct query *q, const struct pair *p)
 {
 	bool both = p->base.s.n > 1 && p->test.s.n > 1;
@@ -107,6 +115,7 @@ static void add_flag_names(struct buf *b, const struct stats_flags *f,
 				   name[i]);
 }
 
+/* From "brings it back beyond doubt" to "does not help"; "open" is neither. */
 static const char *revert_name(const struct stats_recovery *r)
 {
 	if (r->strong)

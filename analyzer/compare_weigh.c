@@ -64,12 +64,14 @@ static double within_variance(const struct comparing *c,
 	return stats_within_run(v->value, sd, n, c->t.rho);
 }
 
+/* fio keeps percentiles in buckets whose width grows with the value. */
 static bool is_bucket(const struct pair *p)
 {
 	return text_has(p->metric->name, TEXT("lat.p")) &&
 	       text_starts(p->metric->name, TEXT("fio."));
 }
 
+/* The step that a value was printed with, for a bucket at least its width. */
 static double step_of(const struct comparing *c, const struct pair *p,
 		      const struct side *s)
 {
@@ -99,6 +101,8 @@ static double robot_sd(const struct comparing *c, const struct value *v,
 	return cv * sqrt(n / (n - 1));
 }
 
+/* From a mean and a coefficient of variation; `runs` is what it claims to stand
+ * for. */
 static void summarise(struct side *s, double cv, double n)
 {
 	s->s = stats_side_summary(s->mean, cv * s->mean, n);
@@ -122,6 +126,8 @@ static void read_summary(const struct comparing *c, struct side *s)
 		summarise(s, v->spread * sqrt(n) / s->mean, n);
 }
 
+/* A side with a value of 0 or less stays unusable: it has no logarithm. The
+ * variance within runs is that of their mean, hence the square of n. */
 static void prepare(const struct comparing *c, const struct pair *p,
 		    struct side *s)
 {
@@ -162,6 +168,8 @@ static bool within_print(const struct comparing *c, const struct pair *p,
 	       (d <= steps && d < p->metric->theta * fabs(p->base.mean));
 }
 
+/* The way of the means, tested or not. "same" also where the printed digits do
+ * not tell the two apart; from a base of 0 there is no percentage. */
 static void set_direction(const struct comparing *c, struct pair *p)
 {
 	double d = p->test.mean - p->base.mean;
@@ -179,6 +187,7 @@ static void set_direction(const struct comparing *c, struct pair *p)
 				       "better" : "worse";
 }
 
+/* Why a pair is shown and not judged; NULL: it is. */
 static const char *remark_of(const struct comparing *c, const struct pair *p)
 {
 	double steps = unresolved(c, p);
@@ -232,6 +241,8 @@ static void weigh_told_spread(const struct comparing *c, struct pair *p)
 	p->e.p_spread = f.p;
 }
 
+/* Counts are tested as counts (compare_fail.c), summaries as summaries, values
+ * with ranks as well. */
 static void weigh(const struct comparing *c, struct pair *p)
 {
 	if (compare_count(p))
@@ -259,6 +270,9 @@ static void weigh(const struct comparing *c, struct pair *p)
 	p->weighed = true;
 }
 
+/* What is only claimed is weighed as if its runs had the usual spread: the
+ * sizes are then comparable with what was measured, and the caps on its
+ * probability keep it below. */
 static void weigh_claim(const struct comparing *c, struct pair *p)
 {
 	/* Rounded to so many points either way, and so is what it is of. */
@@ -325,6 +339,7 @@ static size_t family_end(const struct comparing *c, size_t from)
 	return to;
 }
 
+/* Quadratic in the pairs of one workload, which are few. */
 static void find_derived(struct comparing *c, size_t from, size_t to)
 {
 	for (size_t i = from; i < to; i++) {
@@ -346,6 +361,8 @@ static void find_derived(struct comparing *c, size_t from, size_t to)
 	}
 }
 
+/* A pair with a remark was not really tested and must not water down the
+ * others. */
 static bool in_family(const struct pair *p, bool primary)
 {
 	return p->weighed && !p->derived_from && !p->remark &&
@@ -359,6 +376,8 @@ static struct text author_of(const struct pair *p)
 					    (struct text){0};
 }
 
+/* Once for each author: the first pair of an author that has no adjusted p yet
+ * does it for all of them. */
 static void adjust_family(struct comparing *c, size_t from, size_t to,
 			  bool primary)
 {
@@ -383,6 +402,7 @@ static void adjust_family(struct comparing *c, size_t from, size_t to,
 	}
 }
 
+/* One metric in one unit, asked by one person of several workloads. */
 static bool same_question(const struct pair *a, const struct pair *b)
 {
 	return in_family(b, true) && text_eq(a->metric->name, b->metric->name) &&
@@ -425,6 +445,7 @@ static void adjust_workloads(struct comparing *c)
 	}
 }
 
+/* A derived pair takes the p of what it repeats: it is the same test. */
 static void adjust(struct comparing *c)
 {
 	size_t to;
@@ -450,6 +471,8 @@ enum stats_verdict compare_verdict(const struct comparing *c,
 			   p->metric->theta, compare_is_higher_better(p));
 }
 
+/* Without a verdict a pair stays "inconclusive" by default; for those that more
+ * runs could settle, their number is counted. */
 static void judge(const struct comparing *c, struct pair *p)
 {
 	enum stats_verdict v;
@@ -468,6 +491,9 @@ static void judge(const struct comparing *c, struct pair *p)
 						p->metric->theta);
 }
 
+/* In this order: all are weighed before any p is adjusted, all adjusted before
+ * any is judged, all judged before a run that stands apart is taken out for a
+ * second look. */
 int compare_weigh(struct comparing *c)
 {
 	int err = compare_figures(c);

@@ -9,9 +9,11 @@
 
 #include "analyzer/analyzer.h"
 
-/* Belief stops growing here: above every cap. */
+/* Belief stops growing here, above every cap: a p of 0 would have no
+ * logarithm. */
 #define P_LEAST 1e-9
 
+/* NAN when there is no class of that name. */
 static int class_sd(struct db *db, struct text name, double *sd)
 {
 	struct query *q = db_query(db, "noise_class");
@@ -33,6 +35,8 @@ bool experiment_class_known(struct db *db, const char *name)
 
 /* ---- belief ---- */
 
+/* The fewest runs of a side decide: no p value from one run is believed as one
+ * from ten. */
 static double cap_of(const struct thresholds *t, const struct pair *p)
 {
 	double n = fmin(p->base.runs, p->test.runs);
@@ -60,6 +64,9 @@ static double with_revert(const struct thresholds *t, const struct pair *p,
 						       t->revert_confirmed)));
 }
 
+/* A change: the bound of Sellke and others for its p. "No change": one minus
+ * the p of the equivalence test, which asks just that. Other verdicts claim
+ * nothing that could be right with a probability. */
 double experiment_confidence(const struct thresholds *t, const struct pair *p)
 {
 	struct text verdict = text_of(p->verdict);
@@ -80,6 +87,7 @@ double experiment_confidence(const struct thresholds *t, const struct pair *p)
 
 /* ---- one experiment ---- */
 
+/* Values without a report: nothing is known of each but the number. */
 static void set_side(struct comparing *c, struct side *s,
 		     const struct values *v)
 {
@@ -133,6 +141,8 @@ static int set_metric(struct comparing *c, struct pair *p,
 	return 0;
 }
 
+/* The class of the command line goes before that of the experiment. Interleaved
+ * runs share what drifts between boots, hence their own tau. */
 static int set_prior(struct comparing *c, struct pair *p,
 		     const struct experiment *e,
 		     const struct experiment_options *o)
@@ -171,10 +181,12 @@ static const char *untestable(const struct experiment *e, const char **verdict)
 	return NULL;
 }
 
-static struct pair *make_pair(struct comparing *c, const struct experiment *e,
-			      const struct experiment_options *o)
+/* As compare_pair makes them of a thread; the third side is a contrast, as one
+ * experiment was planned with it. */
+static int make_pair(struct comparing *c, const struct experiment *e,
+		     const struct experiment_options *o, struct pair **out)
 {
-	struct pair *p = compare_add(c);
+	struct pair *p = *out = compare_add(c);
 	int err;
 
 	p->tier = e->before.n > 1 || e->after.n > 1 ? TIER_SAMPLES :
@@ -191,9 +203,10 @@ static struct pair *make_pair(struct comparing *c, const struct experiment *e,
 		err = set_metric(c, p, e, o);
 	if (!err)
 		err = set_prior(c, p, e, o);
-	return err ? NULL : p;
+	return err;
 }
 
+/* Without a test only the verdict and its reason. */
 static void put_result(const struct thresholds *t, const struct pair *p,
 		       struct experiment_result *out)
 {
@@ -214,6 +227,7 @@ static void put_result(const struct thresholds *t, const struct pair *p,
 	out->hi = 100 * expm1(p->e.t.hi);
 }
 
+/* All that is computed lives in `a`; the database is only read. */
 int experiment_judge(struct db *db, struct arena *a,
 		     const struct experiment *e,
 		     const struct experiment_options *o,
@@ -232,10 +246,9 @@ int experiment_judge(struct db *db, struct arena *a,
 			.why = arena_printf(a, "%s: %s", verdict, remark)};
 		return 0;
 	}
-	p = make_pair(&c, e, o);
-	if (!p)
-		return -1;
-	err = compare_weigh(&c);
+	err = make_pair(&c, e, o, &p);
+	if (!err)
+		err = compare_weigh(&c);
 	if (err)
 		return err;
 	compare_explain(&c);

@@ -39,6 +39,7 @@ struct experiment_keys {
 	size_t n, slots;
 };
 
+/* The place of the key, or the free one where it belongs. */
 static size_t slot_of(const struct experiment_keys *k, struct text key)
 {
 	size_t i = (size_t)text_hash(key) & (k->slots - 1);
@@ -92,6 +93,7 @@ static bool holds(const struct experiment_keys *k, struct text key)
 
 /* ---- values ---- */
 
+/* Found by key or made. The pointer is good until the next one is made. */
 static struct file_workload *workload_for(struct experiment_files *f,
 					  struct text key, struct text title,
 					  struct text tool)
@@ -115,6 +117,8 @@ static struct file_workload *workload_for(struct experiment_files *f,
 	return &f->workload[f->n_workloads++];
 }
 
+/* Beyond the limit values are left out; a file of that many is no list of runs.
+ * `state` and `variant` say what a report would: base, test, or the revert. */
 static void add_value(struct experiment_files *f, struct value v,
 		      const struct file_workload *w, enum file_side side)
 {
@@ -145,6 +149,7 @@ static struct text spread_name(enum spread_kind kind)
 	return text_of(name[kind]);
 }
 
+/* The parser's "not given" is the analyzer's NAN. */
 static double known_or_nan(double v)
 {
 	return v == UNKNOWN ? NAN : v;
@@ -182,6 +187,8 @@ static struct text without_section(struct text key)
 	return at == TEXT_NOT_FOUND ? key : text_sub(key, 0, at);
 }
 
+/* Of a workload's first run: its key was made of them. They tell the class of
+ * noise. */
 static void add_settings(struct experiment_files *f, int64_t workload,
 			 const struct param *param, size_t n)
 {
@@ -204,6 +211,7 @@ static char major_of(struct text version)
 	return version.n && ch_digit(version.p[0]) ? version.p[0] : 0;
 }
 
+/* Each run of the file is one value of each of its metrics. */
 static void add_run(struct experiment_files *f, const struct document *doc,
 		    const struct run *r, const struct placement *p,
 		    enum file_side side)
@@ -223,6 +231,7 @@ static void add_run(struct experiment_files *f, const struct document *doc,
 		add_value(f, value_of(f, doc, r, &r->measurement[i]), w, side);
 }
 
+/* Not broken, not told twice, with numbers. */
 static bool usable(const struct run *r)
 {
 	return r->valid && !r->repeat && r->n_measurements > 0;
@@ -256,6 +265,7 @@ static bool *counting(struct document *doc, const struct placement *p)
 	return counts;
 }
 
+/* FILE_SIDES: a run of neither side. */
 static enum file_side side_of(const struct placement *p, enum file_side side,
 			      bool sided)
 {
@@ -316,6 +326,7 @@ static struct text row_key(struct arena *a, const struct columns *t,
 	return key;
 }
 
+/* One row of columns is one run; cells that are no numbers are left out. */
 static void add_row(struct experiment_files *f, const struct columns *t,
 		    size_t row, enum file_side side)
 {
@@ -345,6 +356,7 @@ static void add_row(struct experiment_files *f, const struct columns *t,
 	w->runs[side] += any;
 }
 
+/* What was read in another way than plain is told with the verdict. */
 static void note_columns(struct experiment_files *f,
 			 const struct document *doc, const struct columns *t)
 {
@@ -412,6 +424,7 @@ int experiment_files_add(struct experiment_files *f, struct document *doc,
 
 /* ---- judging ---- */
 
+/* compare_pair wants values by workload, reading, metric and run. */
 static int in_order(const void *a, const void *b)
 {
 	const struct value *x = a, *y = b;
@@ -429,6 +442,8 @@ static int in_order(const void *a, const void *b)
 	return (x->line > y->line) - (x->line < y->line);
 }
 
+/* "*" and "?" as in file names, without sets; one star is taken back at a time,
+ * so it is linear for a constant number of stars. */
 static bool glob(struct text pattern, struct text t)
 {
 	size_t p = 0, i = 0, star = TEXT_NOT_FOUND, from = 0;
@@ -487,6 +502,7 @@ static void own_thresholds(struct experiment_files *f, struct pair *p)
 	p->metric = k;
 }
 
+/* --class goes before what the workload tells. */
 static int own_class(struct experiment_files *f, struct pair *p)
 {
 	struct query *q;
@@ -505,6 +521,8 @@ static int own_class(struct experiment_files *f, struct pair *p)
 	return got < 0 ? got : 0;
 }
 
+/* Takes out what is not wanted, in place, and gives each pair its thresholds
+ * and noise. */
 static int prepare_pairs(struct experiment_files *f)
 {
 	struct comparing *c = &f->c;
@@ -578,6 +596,8 @@ static void find_unit_traps(struct comparing *c)
 	}
 }
 
+/* The same steps in the same order as of a thread (compare.c), but for what
+ * needs a report: claims, kernels, authors. */
 int experiment_files_judge(struct experiment_files *f)
 {
 	struct comparing *c = &f->c;

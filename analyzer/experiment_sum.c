@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * From the verdicts on metrics to one verdict on the change (section 9
- * of docs/design/statistics.md): metrics that disagree, several workloads, what had no other side.
- * Raw values of different workloads are never added up for a verdict.
+ * From the verdicts on metrics to one verdict on the change (section 9 of
+ * docs/design/statistics.md): metrics that disagree, several workloads, what
+ * had no other side. Raw values of different workloads are never added up for a
+ * verdict.
  */
 #include "analyzer/experiment.h"
 
 #include <math.h>
-
 
 /* Workloads that are looked through for the nearest one. */
 #define TRIED 200
@@ -21,6 +21,7 @@ bool experiment_shown(const struct pair *p)
 	return compare_is_judged(p);
 }
 
+/* Primary metrics, each measured once: others describe. */
 static bool decides(const struct pair *p)
 {
 	return compare_is_judged(p) && !p->derived_from &&
@@ -34,12 +35,14 @@ static bool verdict_is(const struct pair *p, const char *word)
 
 /* ---- the class ---- */
 
+/* Verdicts of the pairs that decide, of one workload or of all. */
 struct tally {
 	size_t pairs, worse, better, noise, same;
 	size_t apart;			/* not comparable */
 	size_t rate_worse, rate_better;	/* throughput alone */
 };
 
+/* workload 0: all of them. */
 static struct tally count(const struct comparing *c, int64_t workload)
 {
 	struct tally t = {0};
@@ -117,6 +120,7 @@ static const char *class_of_all(const struct experiment_files *f,
 
 /* ---- the headline ---- */
 
+/* A pair with a remark has a change and no test. */
 static bool is_tested(const struct pair *p)
 {
 	return p->weighed && !p->remark;
@@ -156,6 +160,7 @@ static bool is_better_headline(const struct experiment_files *f,
 	return fabs(p->e.est) > fabs(q->e.est);
 }
 
+/* The pair that the verdict is shown with. */
 static void choose_headline(struct experiment_files *f)
 {
 	for (size_t i = 0; i < f->c.n_pairs; i++) {
@@ -185,6 +190,8 @@ static void add_difference(struct buf *b, struct text key, struct text other)
 	}
 }
 
+/* Words that the other lacks. Both keys have at most KEY_WORDS that are looked
+ * at. */
 static size_t distance(struct text key, struct text other)
 {
 	struct buf b = buf_new(WHY_MOST);
@@ -199,6 +206,7 @@ static size_t distance(struct text key, struct text other)
 	return n;
 }
 
+/* Of the same tool, with runs on the other side. */
 static const struct file_workload *nearest(const struct experiment_files *f,
 					   const struct file_workload *w,
 					   bool tests)
@@ -223,6 +231,7 @@ static const struct file_workload *nearest(const struct experiment_files *f,
 	return best;
 }
 
+/* "base has bs=4k", for the reader to see what differs. */
 static void add_has(struct buf *b, struct text label,
 		    const struct file_workload *w,
 		    const struct file_workload *other)
@@ -236,6 +245,8 @@ static void add_has(struct buf *b, struct text label,
 		buf_printf(b, " nothing more");
 }
 
+/* Names the nearest workload of the other side and what tells them apart:
+ * mostly one parameter that was changed by mistake. */
 static struct text why_alone(struct experiment_files *f,
 			     const struct file_workload *w, bool in_base)
 {
@@ -271,6 +282,8 @@ static struct text why_major(struct experiment_files *f,
 			    w->major[FILE_TEST]);
 }
 
+/* Workloads of one side, and those whose tool prints other units on the
+ * other. */
 static void find_alone(struct experiment_files *f)
 {
 	for (size_t i = 0; i < f->n_workloads && f->n_alone < ALONE_MOST;
@@ -291,6 +304,7 @@ static void find_alone(struct experiment_files *f)
 
 /* ---- one metric over several workloads ---- */
 
+/* A value of the overall mean: tested, and of this metric. */
 static bool same_metric(const struct pair *p, const struct file_overall *o)
 {
 	return decides(p) && p->weighed && !p->remark &&
@@ -357,6 +371,8 @@ static void find_overall(struct experiment_files *f)
 
 /* ---- all of it ---- */
 
+/* The reason of the headline is that of the verdict; a conflict is added to
+ * it. */
 static void explain(struct experiment_files *f, bool conflict)
 {
 	struct buf b = buf_new(2 * WHY_MOST);
@@ -376,6 +392,8 @@ static void explain(struct experiment_files *f, bool conflict)
 	buf_free(&b);
 }
 
+/* Order matters: the headline is chosen by the verdict, the confidence is that
+ * of the headline. */
 void experiment_sum(struct experiment_files *f)
 {
 	bool conflict;

@@ -132,6 +132,7 @@ static int known_edition(struct db *db, double *value)
 	return got < 0 ? got : 0;
 }
 
+/* All tables that rules/metric and rules/symbol fill. */
 static int clear(struct db *db)
 {
 	static const char *const table[] = {"metric_clear",
@@ -219,6 +220,7 @@ static struct text words_of(struct arena *a, struct text name)
 	return (struct text){p, name.n + 2};
 }
 
+/* Columns as in metric_best and metric_all. */
 static struct metric row_of(struct arena *a, struct query *q)
 {
 	return (struct metric){
@@ -235,6 +237,7 @@ static struct metric row_of(struct arena *a, struct query *q)
 	};
 }
 
+/* There is always one: the catalogue ends with a row that matches any name. */
 int metric_find(struct db *db, struct arena *a, struct text name,
 		const char *unit, struct metric *out)
 {
@@ -263,6 +266,7 @@ struct entry {
 	struct metric metric;
 };
 
+/* Rows by priority, the best first, so the first that matches is the answer. */
 struct catalogue {
 	struct entry *entry;
 	size_t n, cap;

@@ -203,6 +203,8 @@ struct text side_file_words(struct arena *a, struct text name);
 bool side_file_run(const struct sides *s, size_t run, struct label *l);
 /* Columns that were all compared to the first of them. */
 void side_bind_columns(struct sides *s);
+/* "6.1 -> 6.6", "vanilla vs patched": two states in one. */
+bool side_names_two(struct text words);
 /* The next key of t at or after *at that is a state ("6.6:", "good ="); *at
  * moves behind it. */
 bool side_key_next(const struct sides *s, struct text t, size_t *at,

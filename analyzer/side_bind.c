@@ -218,7 +218,7 @@ static bool is_own(struct text t, size_t at, const struct run *run)
 
 /* "6.1 -> 6.6", "vanilla vs patched": two states in one, which is on no side.
  * "6.18 and 6.19" is one side of more than one kernel. */
-static bool names_two(struct text words)
+bool side_names_two(struct text words)
 {
 	struct label_state state[2];
 	struct text gap;
@@ -232,6 +232,34 @@ static bool names_two(struct text words)
 	       text_istarts(gap, TEXT("to")) || text_istarts(gap, TEXT("vs"));
 }
 
+/* "6.5 ->" at the end of the line above: what this line begins with is the
+ * second of two. A bracket at the beginning of a wrapped line is about what
+ * the line above ends with. */
+static bool second_of_two(const struct sides *s, size_t line)
+{
+	const struct document *doc = s->doc;
+	struct text t, last, before;
+	size_t at;
+
+	if (line == 0 || s->para_at[line] == NO_INDEX ||
+	    s->para_at[line] != s->para_at[line - 1])
+		return false;
+	if (text_starts(text_trim(doc->line[line].text), TEXT("(")))
+		return true;
+	t = text_rtrim(doc->line[line - 1].text);
+	for (at = t.n; at > 0 && !ch_blank(t.p[at - 1]);)
+		at--;
+	last = text_from(t, at);
+	t = text_rtrim(text_sub(t, 0, at));
+	for (at = t.n; at > 0 && !ch_blank(t.p[at - 1]);)
+		at--;
+	before = text_from(t, at);
+	return text_is(last, "->") || text_is(last, "=>") ||
+	       text_iis(last, "vs") || text_iis(last, "vs.") ||
+	       text_iis(last, "versus") || text_is(before, "->") ||
+	       text_is(before, "=>");
+}
+
 /* A line that begins with its label: "w/o foo | READ 12 MB/s", "6.1 -> Read
  * 12 MB/s". What stands between the mark and the number must not speak. */
 static bool bind_prefix(struct sides *s, const struct run *run,
@@ -241,7 +269,8 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 	size_t at = first_number(t), mark;
 	struct label l, between;
 
-	if (at == TEXT_NOT_FOUND || label_is_columns(t))
+	if (at == TEXT_NOT_FOUND || label_is_columns(t) ||
+	    second_of_two(s, run->first_line))
 		return false;
 	words = text_sub(t, 0, at);
 	for (mark = words.p ? at : 0; mark > 0; mark--)
@@ -259,7 +288,7 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 	if (!mark && (!(l.features & LABEL_ALONE) || !is_own(t, at, run)))
 		return false;
 	if (speaks_again(s, t, at, run) || key_between(s, t, at, run) ||
-	    names_two(words))
+	    side_names_two(words))
 		return false;
 	side_take_label(r, l, BIND_LINE, 1, run->first_line);
 	return true;

@@ -321,7 +321,7 @@ static bool try_words(struct sentence *x, size_t k, size_t from, size_t to,
 	if (x->t.p[to - 1] == '.')
 		to--;
 	l = row_scan(x, row_between(x, from, to));
-	if (!speaks(&l))
+	if (!speaks(&l) || side_names_two(row_between(x, from, to)))
 		return false;
 	row_bind(x, k, l, fade);
 	return true;

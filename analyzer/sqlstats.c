@@ -16,6 +16,8 @@ SQLITE_EXTENSION_INIT1
 #include "corpus/db_function.h"
 #endif
 
+/* Memory of SQLite, so that its limit on a statement holds for these lists
+ * too. */
 int sqlstats_add(struct sqlstats_list *l, double v)
 {
 	size_t cap = l->cap ? 2 * l->cap : 16;
@@ -34,6 +36,7 @@ int sqlstats_add(struct sqlstats_list *l, double v)
 	return SQLITE_OK;
 }
 
+/* An array of numbers and nulls, as json_group_array makes it; no nesting. */
 int sqlstats_add_json(struct sqlstats_list *l, sqlite3_value *json)
 {
 	struct text t = {(const char *)sqlite3_value_text(json), 0};
@@ -68,6 +71,7 @@ void sqlstats_free(struct sqlstats_list *l)
 	*l = (struct sqlstats_list){.n = 0};
 }
 
+/* 1, 0 for NULL, -1 for a text that is no number. */
 int sqlstats_number(sqlite3_value *v, double *number)
 {
 	int type = sqlite3_value_numeric_type(v);
@@ -80,6 +84,7 @@ int sqlstats_number(sqlite3_value *v, double *number)
 	return 1;
 }
 
+/* SQL has no NaN: what is not defined is NULL. */
 void sqlstats_result(sqlite3_context *c, double v)
 {
 	if (isnan(v))
@@ -103,6 +108,7 @@ void sqlstats_fail(sqlite3_context *c, int code)
 	}
 }
 
+/* One object with a status and numbers; what is not finite is null. */
 void sqlstats_json(sqlite3_context *c, const char *status,
 		   const char *const *keys, const double *values, size_t n)
 {

@@ -20,6 +20,8 @@
 #define DEFAULT_D0 6
 #define DRAWS 4000
 
+/* The rows of a group so far. SQLite zeroes it; a failure is kept, as an
+ * aggregate may only report at the end. */
 struct group {
 	struct sqlstats_list side[2];
 	double extra[EXTRAS];	/* further arguments, of the last row */
@@ -27,6 +29,7 @@ struct group {
 	int failed;		/* an SQLite code */
 };
 
+/* `samples` 2: the second argument tells the side. */
 struct aggregate {
 	const char *name;
 	int samples;		/* 1 or 2 */
@@ -36,6 +39,7 @@ struct aggregate {
 
 /* ---- one sample ---- */
 
+/* Of a window that moves: rows that have left it stand before `from`. */
 static const double *values(const struct group *g, size_t *n)
 {
 	const struct sqlstats_list *l = &g->side[0];
@@ -44,6 +48,7 @@ static const double *values(const struct group *g, size_t *n)
 	return l->x ? l->x + l->from : NULL;
 }
 
+/* All of these come from one description; it is cheap beside the rows. */
 static void describe(sqlite3_context *c, const struct group *g,
 		     double (*which)(const struct stats_describe *d))
 {
@@ -59,6 +64,7 @@ static void describe(sqlite3_context *c, const struct group *g,
 	sqlstats_result(c, which(&d));
 }
 
+/* One for each column of the description: a table of functions needs them. */
 static double take_mean(const struct stats_describe *d)
 {
 	return d->mean;
@@ -156,6 +162,7 @@ static void result_welch_p(sqlite3_context *c, struct group *g)
 	sqlstats_result(c, both(g, 2, false) ? stats_welch(X, Y).p : NAN);
 }
 
+/* test minus base, as people ask for a change. */
 static void result_welch(sqlite3_context *c, struct group *g)
 {
 	static const char *const keys[] = {"diff", "se", "t", "df", "p", "lo",
@@ -204,6 +211,8 @@ static void result_hl_shift(sqlite3_context *c, struct group *g)
 	sqlstats_result(c, shift(g, &s) ? s.shift : NAN);
 }
 
+/* `coverage` is what the interval really covers: ranks are whole numbers, and
+ * small samples have few intervals to choose from. */
 static void result_hodges_lehmann(sqlite3_context *c, struct group *g)
 {
 	static const char *const keys[] = {"shift", "lo", "hi", "coverage"};
@@ -322,6 +331,7 @@ static int side_of(sqlite3_value *v)
 	return text_iis(t, "test") || text_iis(t, "after") ? 1 : -2;
 }
 
+/* A JSON array in each of the two arguments: both samples in one row. */
 static bool is_array(sqlite3_value *v)
 {
 	const char *p;
@@ -332,6 +342,7 @@ static bool is_array(sqlite3_value *v)
 	return p && text_starts(text_ltrim(text_of(p)), TEXT("["));
 }
 
+/* NULL in either argument leaves the row out. */
 static int add_row(struct group *g, const struct aggregate *f,
 		   sqlite3_value **arg)
 {
@@ -351,6 +362,7 @@ static int add_row(struct group *g, const struct aggregate *f,
 	return got && side >= 0 ? sqlstats_add(&g->side[side], x) : SQLITE_OK;
 }
 
+/* Further arguments are the same in each row; the last ones count. */
 static void step(sqlite3_context *c, int n, sqlite3_value **arg)
 {
 	const struct aggregate *f = sqlite3_user_data(c);
@@ -385,6 +397,8 @@ static void leave(sqlite3_context *c, int n, sqlite3_value **arg)
 		g->side[0].from++;
 }
 
+/* The result so far; of a window it is asked for at each row, so nothing is
+ * changed. */
 static void value(sqlite3_context *c)
 {
 	const struct aggregate *f = sqlite3_user_data(c);
@@ -411,6 +425,8 @@ static void final(sqlite3_context *c)
 	sqlstats_free(&g->side[1]);
 }
 
+/* Functions of one sample are window functions as well; two samples do not
+ * move. */
 int sqlstats_aggregates(sqlite3 *db)
 {
 	int code = SQLITE_OK;

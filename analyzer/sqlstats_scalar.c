@@ -17,6 +17,8 @@
 #define DEFAULT_TAU 0.005
 #define DEFAULT_D0 6
 
+/* Quantiles are asked for inside of 0 and 1; NAN elsewhere, which gives
+ * NULL. */
 static double probability(double p)
 {
 	return p > 0 && p < 1 ? p : NAN;
@@ -34,6 +36,7 @@ static double f_norm_quantile(const double *a, int n)
 	return num_norm_quantile(probability(a[0]));
 }
 
+/* Arguments are those of the table below, in order: here t, df. */
 static double f_t_p(const double *a, int n)
 {
 	(void)n;
@@ -65,6 +68,7 @@ static double f_f_upper(const double *a, int n)
 		       num_f_upper(probability(a[0]), a[1], a[2]) : NAN;
 }
 
+/* mean, sd, n of both sides. */
 static double f_welch_p(const double *a, int n)
 {
 	struct stats_test t = stats_welch_summary(a[0], a[1], a[2], a[3],
@@ -98,6 +102,8 @@ static double f_moderated_p(const double *a, int n)
 	return moderated(a, n, &m) ? m.p : NAN;
 }
 
+/* count, n of both sides, and perhaps the dispersion by which the binomial
+ * variance is multiplied. */
 static double f_two_prop_p(const double *a, int n)
 {
 	struct stats_two_prop t = stats_two_prop(a[0], a[1], a[2], a[3],
@@ -107,6 +113,7 @@ static double f_two_prop_p(const double *a, int n)
 		       t.p : NAN;
 }
 
+/* p, and perhaps the prior probability that there is a change. */
 static double f_sellke(const double *a, int n)
 {
 	double prior = n > 1 ? a[1] : 0.5;
@@ -115,6 +122,7 @@ static double f_sellke(const double *a, int n)
 		       stats_sellke(a[0], prior) : NAN;
 }
 
+/* sd and effect on logarithms, and perhaps tau; level 5 %, power 80 %. */
 static double f_runs_needed(const double *a, int n)
 {
 	unsigned int runs;
@@ -161,6 +169,8 @@ static double f_logistic(const double *a, int n)
 	return stats_logistic(a[0]);
 }
 
+/* Registered once for each number of arguments that it may have, so SQLite
+ * itself refuses another. */
 struct scalar {
 	const char *name;
 	int least, most;	/* arguments */
@@ -200,6 +210,7 @@ static bool read_arguments(sqlite3_context *c, int n, sqlite3_value **arg,
 	return all;
 }
 
+/* Every function of the table; which one is its user data. */
 static void call(sqlite3_context *c, int n, sqlite3_value **arg)
 {
 	const struct scalar *s = sqlite3_user_data(c);

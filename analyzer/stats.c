@@ -30,6 +30,8 @@ struct sum {
 	double s, c;
 };
 
+/* Neumaier's variant of Kahan's sum: right also when the new value is the
+ * larger one. */
 static void sum_add(struct sum *a, double x)
 {
 	double t = a->s + x;
@@ -41,6 +43,8 @@ static void sum_add(struct sum *a, double x)
 	a->s = t;
 }
 
+/* The error does not grow with n, which the tests hold against sums in longer
+ * arithmetic. */
 double stats_sum(const double *x, size_t n)
 {
 	struct sum a = {0};
@@ -76,6 +80,8 @@ static double from_origin(const double *x, size_t n, double origin, int e)
 	return (a.s + a.c) / (double)n;
 }
 
+/* The first value is the origin: it lies among the others, so distances are
+ * small whatever they have in common. */
 static double scaled_mean(const double *x, size_t n, int e)
 {
 	double origin = ldexp(x[0], e);
@@ -100,6 +106,7 @@ static double scaled_ss(const double *x, size_t n, int e)
 	return fmax(0, sq.s + sq.c - d * d / (double)n);
 }
 
+/* NAN of no values. */
 double stats_mean(const double *x, size_t n)
 {
 	int e = scale_of(x, n);
@@ -107,6 +114,8 @@ double stats_mean(const double *x, size_t n)
 	return n ? ldexp(scaled_mean(x, n, e), -e) : NAN;
 }
 
+/* Sum of squared deviations from the mean, scaled back by twice the
+ * exponent. */
 double stats_ss(const double *x, size_t n)
 {
 	int e = scale_of(x, n);
@@ -114,6 +123,8 @@ double stats_ss(const double *x, size_t n)
 	return n ? ldexp(scaled_ss(x, n, e), -2 * e) : NAN;
 }
 
+/* NAN of fewer than two values. Scaled back behind the root, which keeps it in
+ * the range of a double where its square is not. */
 static double sd_of(const double *x, size_t n)
 {
 	int e = scale_of(x, n);
@@ -139,7 +150,8 @@ static void sift(double *x, size_t at, size_t n)
 	x[at] = v;
 }
 
-/* A heap sort: never quadratic, and no comparison through a pointer. */
+/* A heap sort: never quadratic, and no comparison through a pointer. Not
+ * stable, which does not matter for numbers. */
 void stats_sort(double *x, size_t n)
 {
 	for (size_t i = n / 2; i > 0; i--)
@@ -175,6 +187,8 @@ static double mad_of(double *s, size_t n)
 	return quantile(s, n, 0.5);
 }
 
+/* Quartiles are taken of distances from the least value and put back, so that a
+ * large offset costs them no digits. */
 struct stats_describe stats_describe(const double *x, size_t n)
 {
 	struct stats_describe d = {.n = n};
@@ -209,6 +223,8 @@ struct stats_describe stats_describe(const double *x, size_t n)
 	return d;
 }
 
+/* Not finite comes before too few: a side with a broken value is broken however
+ * many it has. */
 enum stats_status stats_check(const double *x, size_t n, size_t least,
 			      bool log)
 {
@@ -223,7 +239,9 @@ enum stats_status stats_check(const double *x, size_t n, size_t least,
 	return STATS_OK;
 }
 
-/* What follows from a difference, its standard error and degrees of freedom. */
+/* What follows from a difference, its standard error and degrees of freedom. A
+ * standard error of 0 allows no test: equal values are surely equal, different
+ * ones differ by an unknown amount of noise. */
 static struct stats_test from_se(double diff, double se, double df)
 {
 	struct stats_test r = {.diff = diff, .se = se, .df = df};
@@ -255,6 +273,8 @@ static struct stats_test welch(double diff, double e1, double n1, double e2,
 	return from_se(diff, se, 1 / (a * a / (n1 - 1) + b * b / (n2 - 1)));
 }
 
+/* n may be a fraction (events that count as fewer), so it is compared so that a
+ * NAN is too few as well. */
 struct stats_test stats_welch_summary(double m1, double s1, double n1,
 				      double m2, double s2, double n2)
 {
@@ -288,6 +308,7 @@ struct stats_test stats_welch(const double *x, size_t n, const double *y,
 		     sd_of(y, m) / sqrt((double)m), (double)m);
 }
 
+/* One value on one side is enough, as its variance is taken from the other. */
 struct stats_test stats_student(const double *x, size_t n, const double *y,
 				size_t m)
 {
@@ -309,6 +330,8 @@ struct stats_test stats_student(const double *x, size_t n, const double *y,
 		       df);
 }
 
+/* Two one-sided tests (Schuirmann 1987): equivalent when both reject, hence the
+ * larger p. */
 struct stats_equivalence stats_tost(double diff, double se, double df,
 				    double low, double high)
 {
@@ -333,6 +356,7 @@ static void deviations(const double *x, size_t n, double *to)
 		to[i] = fabs(x[i] - median);
 }
 
+/* What the rounding error of a deviation is relative to. */
 static double largest(const double *x, size_t n)
 {
 	double big = 0;
@@ -343,7 +367,8 @@ static double largest(const double *x, size_t n)
 }
 
 /* One-way F of two groups of deviations. `grain` is the rounding error that a
- * deviation may carry: a spread within the groups that is not larger is 0. */
+ * deviation may carry: a spread within the groups that is not larger is 0, or
+ * equal values would be told apart by their last bits. */
 static struct stats_f one_way(const double *a, size_t n, const double *b,
 			      size_t m, double grain)
 {
@@ -386,6 +411,7 @@ struct stats_f stats_brown_forsythe(const double *x, size_t n,
 	return r;
 }
 
+/* Two-sided: twice the smaller tail. */
 static struct stats_f var_ratio(double ratio, double df_y, double df_x)
 {
 	struct stats_f r = {.f = ratio, .df1 = df_y, .df2 = df_x};
@@ -395,6 +421,7 @@ static struct stats_f var_ratio(double ratio, double df_y, double df_x)
 	return r;
 }
 
+/* y over x, so a ratio above 1 is a spread that grew. */
 struct stats_f stats_var_ratio(const double *x, size_t n, const double *y,
 			       size_t m)
 {
@@ -413,6 +440,8 @@ struct stats_f stats_var_ratio(const double *x, size_t n, const double *y,
 	return var_ratio(b / a * (b / a), (double)(m - 1), (double)(n - 1));
 }
 
+/* Of spreads that are only told: degrees of freedom are cut to 0.6, as nobody
+ * can look at the values behind them for heavy tails. */
 struct stats_f stats_cv_ratio(double cv1, double n1, double cv2, double n2)
 {
 	if (!(n1 >= 2) || !(n2 >= 2) || !(cv1 > 0))

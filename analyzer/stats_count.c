@@ -9,6 +9,8 @@
 
 #include "analyzer/num.h"
 
+/* Counts may be shares times samples, so they need not be whole. phi > 1 widens
+ * the binomial variance: samples of a profile come in bursts. */
 struct stats_two_prop stats_two_prop(double c1, double n1, double c2,
 				     double n2, double phi)
 {
@@ -36,6 +38,8 @@ struct stats_two_prop stats_two_prop(double c1, double n1, double c2,
 	return r;
 }
 
+/* Little's law for a closed loop: rate times latency over requests in flight is
+ * 1 where the three belong together. */
 double stats_little(double per_second, double seconds, double in_flight)
 {
 	if (!(per_second > 0) || !(seconds > 0) || !(in_flight > 0))
@@ -43,11 +47,15 @@ double stats_little(double per_second, double seconds, double in_flight)
 	return per_second * seconds / in_flight;
 }
 
+/* A quarter either way: averages over a run with a start and an end do not meet
+ * exactly. */
 bool stats_little_holds(double ratio)
 {
 	return ratio >= 0.8 && ratio <= 1.25;
 }
 
+/* Bandwidth is IOPS times the block size to within half a percent, which is
+ * what printed digits allow. */
 bool stats_duplicate(double a, double size, double b)
 {
 	double product = a * size;
@@ -86,6 +94,8 @@ static size_t opposed(const struct stats_groups *g, const double *before,
 	return against;
 }
 
+/* Each configuration counts the same whatever its level. `simpson`: the sums
+ * say the opposite of the mean, or a third of the groups do. */
 struct stats_groups stats_groups(const double *before, const double *after,
 				 const double *se, const double *p, size_t n,
 				 double alpha)

@@ -11,8 +11,12 @@
 #include "analyzer/num.h"
 #include "base/arena.h"
 
+/* The chance to find an effect of the size that is there, when the runs that
+ * are needed are counted. */
 #define POWER 0.8
 
+/* For callers without a catalogue (tests, SQL). A corpus has these figures as
+ * rows, which may differ. */
 const struct stats_levels *stats_levels_usual(void)
 {
 	static const struct stats_levels usual = {
@@ -37,6 +41,7 @@ const char *stats_verdict_name(enum stats_verdict verdict)
 	return name[verdict];
 }
 
+/* The prior's where a side has a single run and shows no spread. */
 static double pooled_sd(const struct stats_side *a,
 			const struct stats_side *b, double s0)
 {
@@ -45,6 +50,7 @@ static double pooled_sd(const struct stats_side *a,
 	return a->n > 1 && b->n > 1 ? sqrt((a->ss + b->ss) / df) : s0;
 }
 
+/* What summaries allow: no ranks and no test of the spread. */
 struct stats_evidence stats_weigh_sides(const struct stats_side *base,
 					const struct stats_side *test,
 					const struct stats_prior *prior)
@@ -61,6 +67,9 @@ struct stats_evidence stats_weigh_sides(const struct stats_side *base,
 	return e;
 }
 
+/* Two tests that must not be chosen from: twice the smaller p. The shift of the
+ * median of differences replaces the difference of means where it is exact,
+ * since one run that stands apart does not move it. */
 static void weigh_ranks(struct stats_evidence *e, const double *x, size_t n,
 			const double *y, size_t m, double equivalence_runs)
 {
@@ -77,6 +86,8 @@ static void weigh_ranks(struct stats_evidence *e, const double *x, size_t n,
 		e->shift = s;
 }
 
+/* Deviations on logarithms, so that a level that doubled has not doubled its
+ * spread. */
 static void weigh_spread(struct stats_evidence *e, const double *x, size_t n,
 			 const double *y, size_t m)
 {
@@ -89,6 +100,7 @@ static void weigh_spread(struct stats_evidence *e, const double *x, size_t n,
 		e->p_spread = f.p;
 }
 
+/* A ratio needs values above 0. */
 static enum stats_status check(const double *x, size_t n, const double *y,
 			       size_t m)
 {
@@ -98,6 +110,8 @@ static enum stats_status check(const double *x, size_t n, const double *y,
 	return a != STATS_OK ? a : b;
 }
 
+/* extra_x and extra_y are variances of the mean that the values themselves do
+ * not show (rounding, windows within a run). */
 struct stats_evidence stats_weigh(const double *x, size_t n, double extra_x,
 				  const double *y, size_t m, double extra_y,
 				  const struct stats_prior *prior,
@@ -146,6 +160,7 @@ static bool equivalent(const struct stats_evidence *e, double lambda,
 	       e->shift.hi + w < lambda;
 }
 
+/* p is NAN where the spread was not tested, and a NAN compares false. */
 static bool spread_changed(const struct stats_evidence *e,
 			   const struct stats_levels *levels)
 {
@@ -154,6 +169,9 @@ static bool spread_changed(const struct stats_evidence *e,
 		e->sd_ratio <= 1 / levels->spread_ratio);
 }
 
+/* Order matters: a change that is shown and large enough is told before the
+ * spread, and "no change" only where the spread stayed. A change that is sure
+ * and smaller than theta is none. */
 enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
 			       const struct stats_prior *prior,
 			       const struct stats_levels *levels,
@@ -175,6 +193,8 @@ enum stats_verdict stats_judge(const struct stats_evidence *e, double p,
 	return VERDICT_INCONCLUSIVE;
 }
 
+/* The spread is never taken for less than a third of the usual one: two runs
+ * that happen to agree say little. */
 unsigned int stats_runs_needed(const struct stats_evidence *e,
 			       const struct stats_prior *prior,
 			       const struct stats_levels *levels,

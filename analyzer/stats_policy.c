@@ -10,7 +10,8 @@
 
 #include "base/arena.h"
 
-/* Two readings of fio or of a table agree with 1.024^k to this, on logs. */
+/* Two readings of fio or of a table agree with 1.024^k to this, on logs: a
+ * quarter of a percent, a tenth of the step from one k to the next. */
 #define UNIT_TRAP_WIDTH 0.0025
 
 /* The last of equal values of a sorted array: they share its result. */
@@ -28,6 +29,7 @@ static size_t last_not_above(const double *sorted, size_t n, double v)
 	return lo - 1;
 }
 
+/* Benjamini and Hochberg 1995. NAN is no test and counts for nothing. */
 void stats_bh(const double *p, size_t n, double *adjusted)
 {
 	struct arena *a = arena_new();
@@ -52,6 +54,7 @@ void stats_bh(const double *p, size_t n, double *adjusted)
 	arena_free(a);
 }
 
+/* Holm 1979: a bound on any false claim, where bh bounds their share. */
 void stats_holm(const double *p, size_t n, double *adjusted)
 {
 	struct arena *a = arena_new();
@@ -76,6 +79,8 @@ void stats_holm(const double *p, size_t n, double *adjusted)
 	arena_free(a);
 }
 
+/* The least Bayes factor for "no change" that a p value allows, -e p ln p
+ * (Sellke, Bayarri and Berger 2001); 1 from 1/e on, where p says nothing. */
 double stats_sellke_bound(double p)
 {
 	double e = exp(1);
@@ -85,6 +90,7 @@ double stats_sellke_bound(double p)
 	return p > 0 ? -e * p * log(p) : 0;
 }
 
+/* The most that may be believed of a change with this p. */
 double stats_sellke(double p, double prior)
 {
 	return 1 / (1 + stats_sellke_bound(p) * (1 - prior) / prior);
@@ -100,6 +106,8 @@ double stats_logistic(double odds)
 	return 1 / (1 + exp(-odds));
 }
 
+/* The power of 1.024 by which two rates differ, 1 to 3 for kB against KiB, MB
+ * against MiB, GB against GiB; 0: none. */
 int stats_unit_trap(double a, double b, double *ratio)
 {
 	double r;
@@ -115,6 +123,9 @@ int stats_unit_trap(double a, double b, double *ratio)
 	return 0;
 }
 
+/* The mean of the n2 - n1 events between two readings of a counter that shows
+ * means so far, when each was rounded down to a multiple of q. False when no
+ * value would do. */
 bool stats_interval(double n1, double v1, double n2, double v2, double q,
 		    double *lo, double *hi)
 {

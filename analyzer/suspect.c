@@ -16,6 +16,8 @@
 #include "analyzer/threshold.h"
 #include "parser/text/text.h"
 
+/* Points of statements (parser/text/commit.c) from which somebody is
+ * suspected. */
 #define POINTS_SUSPECT 1.8
 /* What an ending that clears the commit takes off; a dispute takes one. */
 #define POINTS_CLEARED 3.0
@@ -51,6 +53,7 @@ void suspect_found(struct gathering *g, struct commit *c,
 	c->found[c->n++] = *f;
 }
 
+/* The pointer is good until the next commit is added. */
 static struct commit *add_commit(struct gathering *g, struct text hash,
 				 size_t line)
 {
@@ -63,6 +66,8 @@ static struct commit *add_commit(struct gathering *g, struct text hash,
 	return c;
 }
 
+/* Rows come by commit, the shorter ids first, so the last commit is the only
+ * one that a row can be of. The longest id and the first line are kept. */
 static void take_reference(struct gathering *g, struct query *q)
 {
 	struct text hash = query_col_text(q, 0);
@@ -100,6 +105,7 @@ static int gather_references(struct gathering *g)
 	return row;
 }
 
+/* Ids of any length: one begins with the other. */
 static struct commit *find_commit(struct gathering *g, struct text hash)
 {
 	for (size_t i = 0; i < g->n; i++)
@@ -151,6 +157,8 @@ static int gather_commands(struct gathering *g)
 	return row;
 }
 
+/* Sums of statements, one row an ending. What is not listed upholds the
+ * report. */
 static void take_ending(struct gathering *g, struct query *q)
 {
 	struct text ending = query_col_text(q, 0);
@@ -185,6 +193,7 @@ static int gather_endings(struct gathering *g)
 	return row;
 }
 
+/* Runs with the commit taken out, when the report has any. */
 static int gather_revert(struct gathering *g)
 {
 	struct query *q = db_query(g->db, "suspect_revert_run");
@@ -204,6 +213,7 @@ static int gather_revert(struct gathering *g)
 
 /* ---- points ---- */
 
+/* The list ends with NULL. */
 static bool one_of(struct text kind, const char *const *list)
 {
 	for (; *list; list++)
@@ -234,6 +244,9 @@ static bool overrules_parent(const struct found *f)
 	return !f->rejected && f->points >= 2 && one_of(f->kind, kinds);
 }
 
+/* What a rejecting statement takes off. Some of them only say which role the
+ * commit has in the report (the head that was tested, a parent, a dependency):
+ * they weigh little against somebody who clearly names it. */
 static double rejection(const struct found *f, bool is_strong, bool overruled)
 {
 	static const char *const hedged[] = {"head", "parent", "dependency",
@@ -314,6 +327,8 @@ static const struct ending *clearing(const struct gathering *g)
 	return NULL;
 }
 
+/* Blame that a thread took back is taken back here, of everybody who was
+ * blamed. */
 static void couple_endings(struct gathering *g)
 {
 	const struct ending *e = clearing(g);
@@ -391,11 +406,13 @@ static void couple_reproduced(struct gathering *g)
 
 /* ---- probabilities ---- */
 
+/* A statement's kind, and how reliable it is when it names a commit. */
 struct naming {
 	const char *kind;
 	enum suspect_kind naming;
 };
 
+/* A list of commits names each of them a little; else the points decide. */
 static enum suspect_kind naming_of(const struct found *f)
 {
 	static const struct naming table[] = {
@@ -427,6 +444,7 @@ struct weighed {
 	size_t n, cap;
 };
 
+/* The scorer wants one array of all evidence. */
 static void weigh(struct gathering *g, struct weighed *w,
 		  const struct suspect_evidence *e)
 {
@@ -458,6 +476,8 @@ static double bisect_error(const struct gathering *g, const struct found *f)
 	return suspect_step_error(&g->effect, steps, SUSPECT_BISECT_UNKNOWN);
 }
 
+/* One statement as evidence. A bisection and a revert that helped are two
+ * pieces: they are about different things. */
 static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 			const struct commit *c, const struct found *f)
 {
@@ -501,6 +521,7 @@ static void weigh_found(struct gathering *g, struct weighed *w, size_t index,
 	weigh(g, w, &e);
 }
 
+/* What trees say, where it has a weight. */
 static void weigh_signs(struct gathering *g, struct weighed *w, size_t index)
 {
 	const struct commit *c = &g->commit[index];
@@ -523,6 +544,8 @@ static int by_place(const void *a, const void *b)
 	return text_cmp(x->hash, y->hash);
 }
 
+/* Suspects before candidates, whatever the model makes of them; then
+ * probability, points and place, so that the order is total. */
 static int by_rank(const void *a, const void *b)
 {
 	const struct commit *x = a, *y = b;
@@ -537,6 +560,8 @@ static int by_rank(const void *a, const void *b)
 	return by_place(a, b);
 }
 
+/* Also who was cleared after strong blame: a reader who knows the name looks
+ * for it. */
 static bool is_listed(const struct commit *c)
 {
 	return c->points >= POINTS_CANDIDATE ||
@@ -569,6 +594,8 @@ static void score(struct gathering *g)
 		g->commit[i].odds = odds[i];
 }
 
+/* Order matters: points first, then what the whole thread says of the one
+ * suspect that they leave, then the model. */
 void suspect_rank(struct gathering *g)
 {
 	if (g->n == 0)
@@ -591,6 +618,8 @@ void suspect_rank(struct gathering *g)
 	qsort(g->commit, g->n, sizeof(*g->commit), by_rank);
 }
 
+/* Trees come before the ranking, which uses what they say, and unnamed commits
+ * only where nobody was named. */
 int suspect_thread(struct db *db, struct trees *trees, int64_t thread_id)
 {
 	struct gathering g = {

@@ -12,6 +12,7 @@
 
 #include "analyzer/suspect_score.h"
 
+/* Letters of a word that may mean something. */
 #define WORD_LEAST 3
 #define DAY 86400.0
 /* Half the weight after a week, and at most what a profile gives at 20 %. */
@@ -20,6 +21,7 @@
 
 /* ---- sets of words ---- */
 
+/* A word of the report, or none of its. */
 struct word {
 	struct text text;
 	uint64_t hash;
@@ -32,6 +34,7 @@ struct words {
 	size_t size, n;		/* size: a power of two */
 };
 
+/* Open addressing; a quarter full at most. */
 static struct word *slot_of(const struct words *w, struct text t, uint64_t h)
 {
 	size_t i = (size_t)h & (w->size - 1);
@@ -42,6 +45,7 @@ static struct word *slot_of(const struct words *w, struct text t, uint64_t h)
 	return &w->slot[i];
 }
 
+/* FNV-1a of the small letters, so that words are found in any case. */
 static uint64_t hash_word(struct text t)
 {
 	uint64_t h = 14695981039346656037u;
@@ -92,6 +96,7 @@ static struct words ask(struct arena *a, struct text t)
 	return w;
 }
 
+/* How rare each word of the report is in the range. */
 static void count_titles(struct words *w, const struct range_commit *c,
 			 size_t n)
 {
@@ -153,11 +158,13 @@ bool range_is_docs(const struct range_commit *c)
 	return c->n_paths > 0;
 }
 
+/* A commit over the whole tree is looked at in part. */
 static size_t paths_of(const struct range_commit *c)
 {
 	return c->n_paths < RANGE_PATHS ? c->n_paths : RANGE_PATHS;
 }
 
+/* Any path of the commit in this file or folder. */
 static bool touches(const struct range_commit *c, struct text place)
 {
 	size_t n = paths_of(c);
@@ -168,6 +175,9 @@ static bool touches(const struct range_commit *c, struct text place)
 	return false;
 }
 
+/* Documentation alone, a match or a mismatch; nothing where paths were not read
+ * or nothing is known of the workload. 2 commits are given as the range, since
+ * the weight of a path does not depend on it. */
 static double path_term(const struct range_commit *c,
 			const struct range_question *q)
 {
@@ -199,6 +209,7 @@ static double profile_term(const struct range_commit *c,
 	return suspect_weight(&e, 2);
 }
 
+/* Halves with each week between the commit and the beginning of the trouble. */
 static double time_term(const struct range_commit *c,
 			const struct range_question *q)
 {
@@ -212,6 +223,7 @@ static double time_term(const struct range_commit *c,
 
 /* ---- ranking ---- */
 
+/* Ties by the order in the range. */
 static int by_odds(const void *a, const void *b)
 {
 	const struct range_suspect *x = a, *y = b;
@@ -221,6 +233,7 @@ static int by_odds(const void *a, const void *b)
 	return x->index < y->index ? -1 : x->index > y->index;
 }
 
+/* Each commit begins with an equal share of what is not the environment's. */
 static void weigh(struct range_suspect *s, const struct range_commit *c,
 		  const struct range_question *q, const struct words *w,
 		  double n)
@@ -239,6 +252,8 @@ static void weigh(struct range_suspect *s, const struct range_commit *c,
 		s->logodds += suspect_weight(&merge, 2);
 }
 
+/* Returns the probability of everything that is not in `out`, the environment
+ * included. */
 double suspect_model(struct arena *a, const struct range_commit *c, size_t n,
 		     const struct range_question *q, struct range_suspect *out,
 		     size_t most, size_t *n_out)

@@ -13,6 +13,8 @@
 /* Bytes of a title's first words. */
 #define TITLE_HEAD 60
 
+/* The catalogue knows prefixes of symbols; one that it does not know has no
+ * place. */
 static int find_place(struct gathering *g, struct grown_symbol *s)
 {
 	struct query *q = db_query(g->db, "symbol_place");
@@ -42,6 +44,7 @@ static void add_grown(struct gathering *g, struct query *q)
 	};
 }
 
+/* The largest first; what is beyond the limit is left out. */
 int suspect_load_grown(struct gathering *g)
 {
 	struct query *q = db_query(g->db, "suspect_grown");

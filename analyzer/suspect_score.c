@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Suspect scores (docs/design/statistics.md 15). Evidence is in groups; a
- * group gives one term a sign, as people copy each other. The accuracies and weights are set
- * by experts, to be fitted once enough threads with a later Fixes: tag are
- * labelled.
+ * Suspect scores (docs/design/statistics.md 15). Evidence is in groups; a group
+ * gives one term a sign, as people copy each other. The accuracies and weights
+ * are set by experts, to be fitted once enough threads with a later Fixes: tag
+ * are labelled.
  */
 #include "analyzer/suspect_score.h"
 
@@ -17,6 +17,8 @@
 #define CORROBORATED 0.7
 #define REPRODUCED_MOST 3.0
 
+/* What is about the same thing: several pieces of one group are no independent
+ * evidence. */
 enum group { NAMING, REVERT, DENIAL, REPRODUCTION, RANGE, PATH, PROFILE,
 	     WORDING, GROUPS };
 
@@ -53,6 +55,8 @@ static const struct weight weights[SUSPECT_KINDS] = {
 	[SUSPECT_TEXT_SIMILARITY] = {WORDING, 0},
 };
 
+/* The chance that no step was wrong. Commits that were skipped stay as likely
+ * as the one that was found. */
 static double bisect_accuracy(const struct suspect_evidence *e, double n)
 {
 	double p = SUSPECT_BISECT_UNKNOWN;
@@ -63,6 +67,7 @@ static double bisect_accuracy(const struct suspect_evidence *e, double n)
 	return fmax(BISECT_LEAST, fmin(BISECT_MOST, p)) / (1 + e->skipped);
 }
 
+/* Of a list of commits each is named by its share. */
 static double accuracy(const struct suspect_evidence *e, double n)
 {
 	if (e->kind == SUSPECT_BISECT)
@@ -74,6 +79,8 @@ static double accuracy(const struct suspect_evidence *e, double n)
 	return weights[e->kind].value;
 }
 
+/* Naming with accuracy r against n - 1 others gives r / (1 - r) times n - 1:
+ * who picks one of many by chance is rarely right. */
 double suspect_weight(const struct suspect_evidence *e, double n)
 {
 	double share = fmin(1, fmax(0, e->share)), r;
@@ -100,6 +107,7 @@ struct gathered {
 	bool any, several;		/* more than one kind */
 };
 
+/* Best and worst of a group are kept apart: praise and blame do not average. */
 static void gather(struct gathered *g, enum suspect_kind kind, double w)
 {
 	if (!g->any) {
@@ -117,6 +125,8 @@ static void gather(struct gathered *g, enum suspect_kind kind, double w)
 	}
 }
 
+/* Who names it counts once, with a bonus for a second kind; people who
+ * reproduced it add up to a limit; else the strongest of each sign. */
 static double term(const struct gathered *g, enum group group)
 {
 	if (!g->any)
@@ -128,6 +138,7 @@ static double term(const struct gathered *g, enum group group)
 	return g->best + g->worst;
 }
 
+/* The prior is an equal share of what is not the environment's. */
 static void score_one(const struct suspect_evidence *evidence, size_t count,
 		      size_t candidate, double n, double environment,
 		      struct suspect_odds *out)
@@ -152,6 +163,9 @@ static void score_one(const struct suspect_evidence *evidence, size_t count,
 	out->logodds = logodds;
 }
 
+/* A softmax over the candidates and one alternative, "none of these": the
+ * environment, and the commits of the range that nobody named. Odds are taken
+ * relative to the largest, so that exp() cannot overflow. */
 double suspect_score(const struct suspect_evidence *evidence, size_t count,
 		     size_t candidates, double n, double environment,
 		     struct suspect_odds *out)
@@ -176,6 +190,8 @@ double suspect_score(const struct suspect_evidence *evidence, size_t count,
 	return exp(rest - most) / z;
 }
 
+/* "Confirmed" needs hard evidence (a revert with numbers, a Fixes: line),
+ * however probable. */
 const char *suspect_band(const struct suspect_odds *odds)
 {
 	if (odds->probability >= 0.9 && odds->hard)

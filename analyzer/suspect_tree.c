@@ -27,6 +27,7 @@ struct known {
 
 /* ---- signs ---- */
 
+/* For the reader alone. */
 static void sign(struct gathering *g, struct commit *c, const char *kind,
 		 struct text detail)
 {
@@ -36,6 +37,7 @@ static void sign(struct gathering *g, struct commit *c, const char *kind,
 		.kind = kind, .detail = detail};
 }
 
+/* For the reader and the probability. */
 static void weighed_sign(struct gathering *g, struct commit *c,
 			 const char *kind, struct text detail,
 			 enum suspect_kind weight)
@@ -55,6 +57,8 @@ static struct text named(struct gathering *g, const struct tree_commit *c)
 
 /* ---- which commit it is ---- */
 
+/* The tree of a commit as something that may be asked; NULL: not one of
+ * ours. */
 static struct tree *tree_of(struct gathering *g, const struct tree_commit *c)
 {
 	for (size_t i = 0; i < trees_count(g->trees); i++)
@@ -80,6 +84,8 @@ static int by_subject(struct gathering *g, struct commit *c, struct known *k)
 	return got < 0 ? got : 0;
 }
 
+/* By id in the trees, in their order; an id that no tree has may be known by
+ * its subject. */
 static int identify(struct gathering *g, struct commit *c, struct known *k)
 {
 	int got = trees_commit(g->trees, c->hash, &k->c);
@@ -101,6 +107,7 @@ static int identify(struct gathering *g, struct commit *c, struct known *k)
 	return got < 0 ? got : 0;
 }
 
+/* The first COMMITS_MOST: a mail may list a whole merge window. */
 static int identify_all(struct gathering *g, struct known *known)
 {
 	int err = 0;
@@ -112,6 +119,7 @@ static int identify_all(struct gathering *g, struct known *known)
 
 /* ---- one change, several commits ---- */
 
+/* The same commit, a backport and its original, or two backports of one. */
 static bool same_change(const struct known *a, const struct known *b)
 {
 	return text_eq(a->c.id, b->c.id) ||
@@ -151,6 +159,7 @@ static void join(struct gathering *g, struct known *known, size_t i, size_t k)
 	g->n--;
 }
 
+/* Quadratic in at most COMMITS_MOST commits. */
 static void join_all(struct gathering *g, struct known *known)
 {
 	for (size_t i = 0; i < g->n && i < COMMITS_MOST; i++)
@@ -164,6 +173,8 @@ static void join_all(struct gathering *g, struct known *known)
 
 /* ---- fixes of this report ---- */
 
+/* The commit that a fix repairs is the culprit, as its author says; `id` is cut
+ * to some digits and looked up in the fix's own tree. */
 static int blame(struct gathering *g, struct tree *t,
 		 const struct tree_commit *fix, struct text id)
 {
@@ -219,6 +230,7 @@ static int fixes_of_mail(struct gathering *g, struct text id)
 	return err;
 }
 
+/* Of each mail of the thread, as a fix links to any of them. */
 static int find_fixes(struct gathering *g)
 {
 	struct query *q = db_query(g->db, "suspect_mails");
@@ -282,6 +294,8 @@ static int in_range(struct history *h, const struct known *k, bool *knows)
 	return got < 0 ? got : in;
 }
 
+/* Nothing is said when the tree of the range knows neither the commit nor a
+ * backport: it may be of another tree. */
 static int judge_range(struct history *h, struct commit *c,
 		       const struct known *k)
 {
@@ -305,6 +319,7 @@ static int judge_range(struct history *h, struct commit *c,
 	return 0;
 }
 
+/* A merge has no paths of its own. */
 static int judge_paths(struct history *h, struct commit *c,
 		       const struct known *k)
 {
@@ -356,6 +371,7 @@ static void tell_tag(struct history *h, struct commit *c,
 			  TEXT_ARG(tree_name(t))));
 }
 
+/* The first few, each by id and subject. */
 static void tell_list(struct history *h, struct commit *c, const char *kind,
 		      const struct tree_commits *list)
 {
@@ -393,6 +409,7 @@ static int tell_backports(struct history *h, struct commit *c,
 	return got < 0 ? got : 0;
 }
 
+/* A revert or a fix of it that came later, which is what happened next. */
 static int tell_later(struct history *h, struct commit *c,
 		      const struct known *k)
 {
@@ -410,6 +427,7 @@ static int tell_later(struct history *h, struct commit *c,
 	return 0;
 }
 
+/* Named by anything that does not reject it. */
 static bool is_suspected(const struct commit *c)
 {
 	for (size_t i = 0; i < c->n; i++)
@@ -432,6 +450,8 @@ static int judge_history(struct history *h, struct commit *c,
 	return err ? err : tell_later(h, c, k);
 }
 
+/* Fixes first, as they may name commits that nobody else did; the range last,
+ * as its size is the number of commits to choose from. */
 int suspect_tree(struct gathering *g)
 {
 	struct history h = {.g = g};

@@ -16,6 +16,7 @@
 #define SUBSYSTEMS_MOST 3
 #define LISTED 5
 
+/* The question, and the range that is searched for an answer. */
 struct unnamed {
 	struct gathering *g;
 	struct suspect_range range;
@@ -30,6 +31,7 @@ struct unnamed {
 
 /* ---- what is asked ---- */
 
+/* Names of subsystems come in any case. */
 static bool has_subsystem(const struct text *name, size_t n, struct text t)
 {
 	for (size_t i = 0; i < n; i++)
@@ -38,6 +40,8 @@ static bool has_subsystem(const struct text *name, size_t n, struct text t)
 	return false;
 }
 
+/* Files and folders of the report's subsystems: what its workload passes
+ * through. */
 static int load_stack(struct unnamed *u)
 {
 	struct arena *a = u->g->arena;
@@ -64,6 +68,7 @@ static int load_stack(struct unnamed *u)
 	return row;
 }
 
+/* Symbols that grew, as shares of all growth, where their place is known. */
 static void load_grown(struct unnamed *u)
 {
 	const struct gathering *g = u->g;
@@ -79,6 +84,7 @@ static void load_grown(struct unnamed *u)
 	u->ask.grown = u->grown;
 }
 
+/* The title alone: the text of a report names too much. */
 static int load_words(struct unnamed *u)
 {
 	struct query *q = db_query(u->g->db, "report_document");
@@ -96,6 +102,7 @@ static int load_words(struct unnamed *u)
 
 /* ---- the commits of the range ---- */
 
+/* False at the end of the room, which ends the walk. */
 static bool take_commit(void *data, const struct tree_commit *c)
 {
 	struct unnamed *u = data;
@@ -108,6 +115,7 @@ static bool take_commit(void *data, const struct tree_commit *c)
 	return u->n < u->cap;
 }
 
+/* By the title: whether the paths are worth reading. */
 static bool fits(const struct unnamed *u, struct text title)
 {
 	if (suspect_title_share(u->g, title) > 0)
@@ -156,6 +164,7 @@ static int load_range(struct unnamed *u)
 
 /* ---- what is listed ---- */
 
+/* A suspect as others, without points: nobody said anything of it. */
 static void list_one(struct unnamed *u, const struct range_suspect *s)
 {
 	const struct range_commit *from = &u->commit[s->index];
@@ -183,6 +192,7 @@ static bool says_something(const struct range_suspect *s)
 	return s->path > 0 || s->profile > 0;
 }
 
+/* The first of the model's, as far as anything but words speaks for them. */
 static void list_best(struct unnamed *u)
 {
 	struct range_suspect out[LISTED];

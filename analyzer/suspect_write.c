@@ -11,6 +11,8 @@ static struct text contract_kind(struct text kind)
 	return text_cut(&kind, ':');
 }
 
+/* What speaks for it, and what clears or disputes it; other rejections (a head,
+ * a parent) are no evidence about it. */
 static int write_evidence(struct gathering *g, int64_t id,
 			  const struct commit *c)
 {
@@ -41,6 +43,8 @@ static int write_evidence(struct gathering *g, int64_t id,
 	return 0;
 }
 
+/* What trees say has no mail and no line; its weight is 0 where it is only for
+ * the reader. */
 static int write_signs(struct gathering *g, int64_t id,
 		       const struct commit *c)
 {
@@ -80,6 +84,7 @@ static int write_commit(struct gathering *g, const struct commit *c,
 	return err ? err : write_signs(g, id, c);
 }
 
+/* What an earlier judgement left goes first. */
 int suspect_write(struct gathering *g)
 {
 	static const char *const clear[] = {"suspect_clear",

@@ -9,6 +9,7 @@
 
 #include "base/error.h"
 
+/* The name of a field is the name of its row. */
 #define FIELD(name) {#name, offsetof(struct thresholds, name)}
 #define LEVEL(name) {#name, offsetof(struct thresholds, levels.name)}
 
@@ -37,6 +38,7 @@ static const struct {
 
 #define N_FIELDS (sizeof(fields) / sizeof(*fields))
 
+/* For the test that every row of the catalogue is read by something. */
 bool threshold_is_loaded(struct text name)
 {
 	for (size_t i = 0; i < N_FIELDS; i++)
@@ -45,6 +47,7 @@ bool threshold_is_loaded(struct text name)
 	return false;
 }
 
+/* A row that no field wants is left alone: rules read the table as well. */
 static void take(struct thresholds *out, struct text name, double value)
 {
 	for (size_t i = 0; i < N_FIELDS; i++)

@@ -4,6 +4,7 @@
 
 #include "analyzer/track_propose.h"
 
+/* Open is also what has a fix on its way. */
 static void count(const struct track *t, struct track_result *out)
 {
 	out->tracked = t->n_entries;
@@ -13,6 +14,9 @@ static void count(const struct track *t, struct track_result *out)
 			     t->entry[i].state == TRACK_INCOMING;
 }
 
+/* The whole state is worked out anew from the mails, in memory, and then
+ * compared with what is stored: there is no state that could drift from
+ * them. */
 static int compute(struct track *t, const struct track_options *o,
 		   struct track_result *out)
 {
@@ -30,6 +34,7 @@ static int compute(struct track *t, const struct track_options *o,
 	return err;
 }
 
+/* One transaction: nobody sees half of a state, and two runs cannot mix. */
 int track_update(struct db *db, const struct track_options *o,
 		 struct track_result *out)
 {
@@ -52,6 +57,8 @@ int track_update(struct db *db, const struct track_options *o,
 	return err;
 }
 
+/* Reports that are tracked and were not judged, or, with trees at hand, judged
+ * without these. */
 int track_unjudged(struct db *db, bool trees, struct arena *a, int64_t **id,
 		   size_t *n)
 {

@@ -48,6 +48,7 @@ static bool allowed(const struct track *t, size_t entry, size_t mail,
 
 /* ---- which report ---- */
 
+/* The first mail of the thread, as far as TRACK_DEPTH reaches. */
 static size_t thread_root(const struct track *t, size_t mail)
 {
 	for (size_t depth = 0; depth < TRACK_DEPTH &&
@@ -87,6 +88,7 @@ static const char *point(struct track *t, size_t mail, struct text word,
 	return NULL;
 }
 
+/* A word that names a mail or a place; other words are remarks. */
 static bool is_pointer(struct text word)
 {
 	return text_is(word, "^") || text_is(word, "/") ||
@@ -129,6 +131,7 @@ static bool choose(struct track *t, size_t mail,
 	return !why;
 }
 
+/* The entry of the report that was chosen; NONE: nothing is tracked there. */
 static size_t tracked_as(struct track *t, size_t mail, struct text url)
 {
 	size_t owner[TRACK_OWNERS];
@@ -162,6 +165,8 @@ static void further_reports(struct track *t, struct about *about, size_t mail,
 	track_duplicate(t, about->entry, mail, &dup);
 }
 
+/* Begins an entry, or corrects the culprit of one, and of what it is a
+ * duplicate of. */
 static void introduce(struct track *t, struct about *about, size_t mail,
 		      const struct regzbot_command *c)
 {
@@ -198,6 +203,7 @@ static bool begin_as_duplicate(struct track *t, struct about *about,
 	return about->entry != NONE;
 }
 
+/* With the name that was perhaps meant. */
 static const char *no_such(struct track *t, const struct regzbot_command *c)
 {
 	const char *near = regzbot_nearest(c->name);
@@ -207,6 +213,7 @@ static const char *no_such(struct track *t, const struct regzbot_command *c)
 			"\"%s\" was meant?", near));
 }
 
+/* Every command but "report" and "introduced". */
 static void other(struct track *t, struct about *about, size_t mail,
 		  const struct regzbot_command *c)
 {
@@ -230,6 +237,7 @@ static void other(struct track *t, struct about *about, size_t mail,
 
 enum pass { PASS_CHOOSE, PASS_INTRODUCED, PASS_OTHERS, PASS_POKE, PASSES };
 
+/* "introduced" is in two: first its pointer is followed, then it acts. */
 static bool in_pass(enum pass pass, enum regzbot_verb verb)
 {
 	switch (pass) {
@@ -318,6 +326,7 @@ static void drop_undone(struct track *t, size_t mail)
 			}
 }
 
+/* Paragraph by paragraph: each may be about another regression. */
 void track_commands(struct track *t, size_t mail)
 {
 	size_t from = t->mail[mail].command, n = t->mail[mail].n_commands;

@@ -5,6 +5,7 @@
  */
 #include "analyzer/track_inside.h"
 
+/* The branch matters in stable alone. */
 static struct text where(struct track *t, const struct track_commit *c)
 {
 	if (!text_starts(c->tree, TEXT("stable")))
@@ -27,6 +28,7 @@ static void log_commit(struct track *t, size_t entry, int64_t at,
 	};
 }
 
+/* Each commit counts once, in whatever way it came. */
 static bool known(const struct track_entry *e, struct text id)
 {
 	for (size_t i = 0; i < e->n_activities; i++)
@@ -35,6 +37,7 @@ static bool known(const struct track_entry *e, struct text id)
 	return false;
 }
 
+/* A commit is an answer to a poke. */
 static void add_activity(struct track *t, size_t entry, int64_t at,
 			 const struct track_commit *c)
 {
@@ -72,6 +75,7 @@ static struct text short_id(const struct track_commit *c)
 	return text_sub(c->id, 0, 12);
 }
 
+/* The serial number tells whether this fix is still the one that is awaited. */
 static void fire_fix(struct track *t, const struct track_wait *w)
 {
 	const struct track_commit *c = &w->commit;
@@ -85,6 +89,8 @@ static void fire_fix(struct track *t, const struct track_wait *w)
 	add_activity(t, w->entry, w->at, c);
 }
 
+/* A commit with Link: or Closes: to the report. In a tree above that of the
+ * regression the fix is on its way, in one below it is only told. */
 static void fire_link(struct track *t, const struct track_wait *w)
 {
 	const struct track_commit *c = &w->commit;
@@ -110,6 +116,7 @@ static void fire_link(struct track *t, const struct track_wait *w)
 		settle(t, top, c->at, c, command);
 }
 
+/* Somebody repaired the culprit, which need not be this regression: a note. */
 static void fire_fixes(struct track *t, const struct track_wait *w)
 {
 	const struct track_entry *e = &t->entry[w->entry];

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Entries: how one begins, ends, and becomes a duplicate of another. */
+/*
+ * Entries: how one begins, ends, and becomes a duplicate of another. An entry
+ * is found by its report, a mail or the URL of something else. Indexes are
+ * given rather than pointers, as the list moves when an entry is added.
+ */
 #include "analyzer/track_inside.h"
 
 #include "parser/mail/mail.h"
@@ -14,6 +18,8 @@ const char *track_state_name(enum track_state s)
 	return names[s];
 }
 
+/* What an entry's history shows: the command as written, and what it
+ * replaced. */
 void track_log(struct track *t, size_t entry, size_t mail, struct text command,
 	       struct text before)
 {
@@ -39,6 +45,7 @@ static struct text title_of(struct text subject)
 	return t.n ? t : TEXT("(no subject)");
 }
 
+/* By the report, or by the mail that told of a report which is not there. */
 static void name_entry(struct track *t, struct track_entry *e, size_t mail)
 {
 	const struct track_mail *by = &t->mail[mail];
@@ -56,6 +63,7 @@ static void name_entry(struct track *t, struct track_entry *e, size_t mail)
 	e->reported_at = r->date;
 }
 
+/* `report` NONE: it is at `url`, and is found by that afterwards. */
 size_t track_new(struct track *t, size_t report, struct text url, size_t mail)
 {
 	size_t n = t->n_entries;
@@ -97,6 +105,7 @@ static void attend(struct track *t, size_t entry, size_t mail)
 		track_follow_thread(t, entry, mail, true);
 }
 
+/* By mail: whoever follows its thread, the first of several. */
 size_t track_of_url(struct track *t, struct text url)
 {
 	struct text what = url, own;
@@ -119,6 +128,7 @@ size_t track_of_url(struct track *t, struct text url)
 
 /* ---- introduced ---- */
 
+/* "v6.1..v6.2, see below": what stands behind the range is a remark. */
 static struct text first_word(struct text value)
 {
 	struct text word = text_word(&value);
@@ -129,6 +139,8 @@ static struct text first_word(struct text value)
 	return word;
 }
 
+/* Where the culprit stands is looked up each time, and commits that name it are
+ * awaited. Only the first time is the thread followed: later ones correct. */
 void track_introduce(struct track *t, size_t entry, size_t mail,
 		     struct text value, const char *remark)
 {
@@ -153,6 +165,8 @@ void track_introduce(struct track *t, size_t entry, size_t mail,
 
 /* ---- the end ---- */
 
+/* A fix that was awaited may have been named by an earlier command: raising the
+ * serial number makes it not count any more. */
 void track_solve(struct track *t, size_t entry, enum track_state state,
 		 struct track_solved how)
 {
@@ -173,6 +187,8 @@ void track_solve(struct track *t, size_t entry, enum track_state state,
 
 /* ---- duplicates ---- */
 
+/* The chain of duplicates has an end: joins never make a circle, and
+ * TRACK_CHAIN bounds it all the same. */
 size_t track_top(const struct track *t, size_t entry)
 {
 	for (size_t depth = 0; depth < TRACK_CHAIN &&
@@ -188,6 +204,8 @@ static struct text report_key(const struct track *t, size_t entry)
 	return e->report == NONE ? e->url : t->mail[e->report].id;
 }
 
+/* Ties by the key of the report, so that the order does not depend on
+ * reading. */
 static bool older(const struct track *t, size_t a, size_t b)
 {
 	const struct track_entry *x = &t->entry[a], *y = &t->entry[b];
@@ -220,6 +238,7 @@ static void join(struct track *t, size_t a, size_t b, size_t mail)
 	});
 }
 
+/* As a command would name it. */
 static struct text report_url(struct track *t, size_t entry)
 {
 	const struct track_entry *e = &t->entry[entry];
@@ -251,6 +270,8 @@ static void log_duplicate(struct track *t, size_t entry, size_t mail,
 		TEXT_ARG(report_url(t, of))), TEXT(""));
 }
 
+/* Each word that is a URL names another report of the same; one that nobody
+ * tracked becomes an entry first, with the same culprit. */
 void track_duplicate(struct track *t, size_t entry, size_t mail,
 		     const struct regzbot_command *c)
 {
@@ -279,6 +300,8 @@ void track_duplicate(struct track *t, size_t entry, size_t mail,
 			     "duplicate needs the URL of a report");
 }
 
+/* A mail that calls itself a duplicate of something tracked becomes an
+ * entry. */
 size_t track_new_duplicate(struct track *t, size_t mail,
 			   const struct regzbot_command *c)
 {
@@ -301,6 +324,8 @@ size_t track_new_duplicate(struct track *t, size_t mail,
 
 /* ---- links ---- */
 
+/* The same address in another spelling replaces the link; beyond TRACK_LINKS
+ * there is no room, as anybody may send mails with links. */
 void track_add_link(struct track *t, size_t entry, struct track_link link)
 {
 	struct track_entry *e = &t->entry[entry];

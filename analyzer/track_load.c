@@ -11,6 +11,8 @@
 #define ROUNDS 3
 #define DIGITS 12
 
+/* Threads are read once each. `expand` tells those whose own mention brings
+ * others in. */
 struct loader {
 	struct track *t;
 	struct track_map threads;	/* ids to index of thread */
@@ -27,6 +29,7 @@ struct loader {
 	size_t n_subjects, n_sought;
 };
 
+/* Numbers as keys of the map. */
 static struct text key_of(const int64_t *id)
 {
 	return (struct text){(const char *)id, sizeof(*id)};
@@ -74,6 +77,7 @@ static void add_work(struct loader *l, size_t thread)
 	l->work[l->n_work++] = thread;
 }
 
+/* A thread that is wanted again with more reach comes onto the list again. */
 static void want(struct loader *l, int64_t id, bool expand)
 {
 	size_t at = NONE, i;
@@ -93,6 +97,7 @@ static void want(struct loader *l, int64_t id, bool expand)
 	}
 }
 
+/* expand 2: the second column of the query tells. */
 static void want_all(struct loader *l, struct query *q, int expand)
 {
 	int got;
@@ -113,6 +118,8 @@ static void want_named(struct loader *l, const char *query, struct text value,
 	want_all(l, q, expand);
 }
 
+/* Patches with the subject of an awaited fix are looked for in the whole
+ * corpus. */
 static void want_subject(struct loader *l, struct text value)
 {
 	struct track_fix fix;
@@ -151,6 +158,8 @@ static void want_targets(struct loader *l, const struct regzbot_command *c)
 
 /* ---- rows ---- */
 
+/* parent, child and sibling are indexes of mails in the end; until all mails
+ * are there they hold numbers of rows (see link_parents). */
 static void read_mails(struct loader *l, int64_t thread)
 {
 	struct track *t = l->t;
@@ -209,6 +218,7 @@ static void add_command(struct loader *l, struct query *q)
 	t->command[t->n_commands++] = c;
 }
 
+/* In the order of mails and lines, so those of a mail stand together. */
 static void read_commands(struct loader *l, int64_t thread)
 {
 	struct query *q = db_query(l->t->db, "track_commands");
@@ -263,6 +273,8 @@ static void expand_thread(struct loader *l, int64_t id)
 	want_all(l, q, 2);
 }
 
+/* Reading a thread may want others, which are read in the same walk: it ends
+ * when nothing new is found. */
 static void read_wanted(struct loader *l, size_t *next)
 {
 	while (*next < l->n_work && !l->t->err) {
@@ -284,6 +296,8 @@ static void read_wanted(struct loader *l, size_t *next)
 	}
 }
 
+/* A walk over all subjects that look like patches; only when a fix was told by
+ * subject, and not more than ROUNDS times. */
 static void seek_subjects(struct loader *l)
 {
 	struct query *q = db_query(l->t->db, "track_subjects");
@@ -338,6 +352,7 @@ static void read_undone(struct track *t)
 		t->err = got;
 }
 
+/* From the threads with commands on to all that they reach. */
 int track_load(struct track *t)
 {
 	struct loader l = {.t = t};

@@ -1,9 +1,14 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Many values under one key: hashes with chains, in an arena. */
+/*
+ * Many values under one key: hashes with chains, in an arena. Keys are not
+ * kept: who asks gets every value whose key has this hash and compares what it
+ * finds. Values of one key come latest first.
+ */
 #include "analyzer/track_inside.h"
 
 #define SLOTS_LEAST 64
 
+/* Chains are made again from the oldest on, which keeps the latest first. */
 static void rehash(struct track_map *m)
 {
 	m->slots = m->slots ? m->slots * 2 : SLOTS_LEAST;
@@ -33,6 +38,7 @@ void track_map_add(struct track_map *m, struct text key, size_t value)
 	m->slot[at] = m->n;
 }
 
+/* *at is NONE to begin with and the walk's own afterwards. */
 size_t track_map_next(const struct track_map *m, struct text key, size_t *at)
 {
 	uint64_t hash = text_hash(key);

@@ -5,6 +5,7 @@
 
 #include "base/error.h"
 
+/* "VERB, VERB: WHO, WHO" or "WHO"; views into the rules. */
 struct may_rule {
 	struct text verbs, who;
 	bool named;		/* it has verbs */
@@ -41,6 +42,8 @@ static bool next_rule(struct text *rest, size_t *line, struct may_rule *out)
 
 /* ---- checking ---- */
 
+/* A word that is_meant understands: one of three words, an address,
+ * "*@domain". */
 static bool names_somebody(struct text who)
 {
 	static const char *const words[] = {"anyone", "nobody", "reporter"};
@@ -99,6 +102,7 @@ int track_may_check(const char *name, struct text rules)
 
 /* ---- asking ---- */
 
+/* Is the verb among those of the rule, by any of its names? */
 static bool is_for(const struct may_rule *r, enum regzbot_verb verb)
 {
 	struct text rest = r->verbs, name;
@@ -110,6 +114,8 @@ static bool is_for(const struct may_rule *r, enum regzbot_verb verb)
 	return false;
 }
 
+/* The reporter is unknown (p = NULL) where a command begins an entry: then
+ * anybody may be it. */
 static bool is_meant(struct text word, struct text address,
 		     struct text reporter)
 {
@@ -126,6 +132,8 @@ static bool is_meant(struct text word, struct text address,
 	       text_ieq(text_from(address, address.n - domain.n), domain);
 }
 
+/* The last rule for the verb counts, else the last one for all; without rules
+ * anyone may. */
 bool track_may(struct text rules, enum regzbot_verb verb, struct text address,
 	       struct text reporter)
 {

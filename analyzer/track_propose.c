@@ -15,6 +15,7 @@
 /* Of titles that are equal. */
 #define TITLE_POINTS 2.0
 
+/* "merge" of two entries (one, other) or "track" of a thread. */
 struct proposal {
 	const char *kind;
 	int64_t one, other, thread;	/* 0: none */
@@ -52,6 +53,7 @@ static void add(struct proposals *p, size_t before, struct proposal one)
 	p->item[p->n++] = one;
 }
 
+/* Rows of such a query: one, other, thread, points, reason. */
 static int collect(struct db *db, const char *query, const char *kind,
 		   struct proposals *p)
 {
@@ -73,6 +75,7 @@ static int collect(struct db *db, const char *query, const char *kind,
 
 /* ---- titles that are alike ---- */
 
+/* Titles and the ids of their entries, at the same places. */
 struct titles {
 	struct track_title *item;
 	int64_t *id;
@@ -100,6 +103,7 @@ static int load_titles(struct db *db, struct arena *a, struct titles *t)
 	return got;
 }
 
+/* Points grow with the likeness. */
 static int collect_titles(struct db *db, struct proposals *p)
 {
 	struct track_title_pair *pair = arena_array(
@@ -134,6 +138,7 @@ static bool equal_row(struct query *q, const struct proposal *p)
 	       text_eq(query_col_text(q, 5), p->reason);
 }
 
+/* Row by row, in the order in which they would be written. */
 static int as_before(struct db *db, const struct proposals *p, bool *same)
 {
 	struct query *q = db_query(db, "track_proposals");
@@ -169,6 +174,7 @@ static int write_all(struct db *db, const struct proposals *p)
 	return w.err;
 }
 
+/* Reasons that are sure come first: the first one gives a pair its place. */
 int track_propose(struct db *db, size_t *n, bool *changed)
 {
 	struct proposals p = {.arena = arena_new()};

@@ -16,6 +16,7 @@ static bool holds(const size_t *owner, size_t n, size_t entry)
 	return false;
 }
 
+/* At most TRACK_OWNERS. */
 static void sort_owners(size_t *owner, size_t n)
 {
 	for (size_t i = 1; i < n; i++) {
@@ -27,6 +28,8 @@ static void sort_owners(size_t *owner, size_t n)
 	}
 }
 
+/* Of the mail and of all that it answers, up to TRACK_DEPTH: a thread belongs
+ * to whoever follows its root. Sorted, each once. */
 size_t track_owners(const struct track *t, size_t mail,
 		    size_t owner[TRACK_OWNERS])
 {
@@ -52,6 +55,8 @@ bool track_owns(const struct track *t, size_t entry, size_t mail)
 	return holds(owner, track_owners(t, mail, owner), entry);
 }
 
+/* A walk through the mails below `root` without a stack: child, sibling, else
+ * up to the next one that has a sibling. */
 size_t track_below(const struct track *t, size_t root, size_t mail)
 {
 	if (t->mail[mail].child != NONE)
@@ -76,6 +81,8 @@ static struct track_follow *follow_of(struct track *t, size_t entry,
 	return NULL;
 }
 
+/* Commits that refer to mails of the thread which came before are looked for
+ * now; `quiet` leaves the root itself out of the activities. */
 void track_follow_thread(struct track *t, size_t entry, size_t root,
 			 bool quiet)
 {
@@ -111,6 +118,8 @@ void track_unfollow_thread(struct track *t, size_t entry, size_t root)
 
 /* ---- commits that wait ---- */
 
+/* A total order, so that commits of the same second fire in the same order each
+ * time. */
 static int order_waits(const struct track_wait *a, const struct track_wait *b)
 {
 	int cmp;
@@ -125,6 +134,7 @@ static int order_waits(const struct track_wait *a, const struct track_wait *b)
 	return a->entry < b->entry ? -1 : a->entry > b->entry;
 }
 
+/* A heap by time: commits are found in any order and fire in theirs. */
 void track_push(struct track *t, struct track_wait w)
 {
 	size_t i = t->n_waits;
@@ -157,6 +167,7 @@ static struct track_wait pop(struct track *t)
 	return first;
 }
 
+/* What fires may push further commits, also of the same time. */
 static void fire_until(struct track *t, int64_t at)
 {
 	while (t->n_waits && t->wait[0].at <= at && !t->err) {
@@ -169,6 +180,7 @@ static void fire_until(struct track *t, int64_t at)
 
 /* ---- what a mail says without commands ---- */
 
+/* A mail that refers to a regression from outside of its threads. */
 static void relate(struct track *t, size_t entry, size_t mail,
 		   const char *remark)
 {
@@ -224,6 +236,9 @@ static void note_url(struct track *t, size_t mail, struct text value)
 	}
 }
 
+/* Twelve digits, as the kernel's rules for Fixes: have it; fewer may be another
+ * commit. An entry may stand in the map several times, once for each time that
+ * it was introduced. */
 static void note_fixes(struct track *t, size_t mail, struct text digits)
 {
 	struct text key = text_sub(digits, 0, 12);
@@ -257,6 +272,8 @@ static void meet_expected(struct track *t, size_t mail)
 			relate(t, e, mail, "implicit, subject is expected");
 }
 
+/* Commands before mentions, since a mail may begin what its own links belong
+ * to. */
 static void take_mail(struct track *t, size_t mail)
 {
 	struct track_mail *m = &t->mail[mail];
@@ -313,6 +330,8 @@ static void link_children(struct track *t, const struct place_in_time *order)
 	}
 }
 
+/* Mails in order of time; before each, what landed earlier, and behind it, what
+ * it made wait for a commit of the past. */
 void track_run(struct track *t)
 {
 	/* Mails made later are ghosts: they have no date of their own. */

@@ -24,6 +24,7 @@ struct sheet {
 	size_t n, cap;
 };
 
+/* A length before each value, or "ab","c" would be "a","bc". */
 static void feed(struct sheet *s, struct text v)
 {
 	/* NULL is not "". */
@@ -34,6 +35,8 @@ static void feed(struct sheet *s, struct text v)
 	arena_append(s->w.arena, &s->bytes, &s->n, &s->cap, v.p, v.n);
 }
 
+/* The name of the statement is part of the hash: another table is another
+ * row. */
 static void begin(struct sheet *s, const char *statement)
 {
 	if (s->write)
@@ -110,6 +113,7 @@ static struct text slug_of(struct arena *a, struct text key)
 	return arena_printf(a, "%.*s-%.10s", (int)n, p, hex);
 }
 
+/* What an entry is known by, for ever. */
 static struct text key_of(const struct track *t, const struct track_entry *e)
 {
 	return e->report == NONE ? e->url : t->mail[e->report].id;
@@ -127,6 +131,7 @@ static void put_report(struct sheet *s, const struct track *t,
 
 /* ---- activities ---- */
 
+/* An entry and the root of a thread that it follows. */
 struct pair {
 	size_t entry, mail;
 	bool quiet;
@@ -159,6 +164,7 @@ static struct pair *followed(struct track *t, size_t *n)
 	return p;
 }
 
+/* Why a mail looks like a patch, as words of one column; NULL: it does not. */
 static struct text patch_words(struct arena *a, unsigned int patch)
 {
 	if (!patch)
@@ -206,6 +212,7 @@ static void each_mail(struct store *st, size_t entry,
 	}
 }
 
+/* The latest activity of an entry. */
 static void later(struct store *st, size_t entry, size_t mail)
 {
 	int64_t at = st->t->mail[mail].date;
@@ -249,6 +256,7 @@ static void put_commit_activity(struct sheet *s, size_t entry,
 
 /* ---- entries ---- */
 
+/* Columns as in track_put, like all that follows. */
 static void put_culprit(struct sheet *s, const struct track_entry *e)
 {
 	put_need(s, e->introduced);
@@ -260,6 +268,7 @@ static void put_culprit(struct sheet *s, const struct track_entry *e)
 	put_int(s, e->place.identified);
 }
 
+/* Nothing of a former end is left on an entry that was opened again. */
 static void put_solved(struct sheet *s, const struct track *t,
 		       const struct track_entry *e)
 {
@@ -275,6 +284,8 @@ static void put_solved(struct sheet *s, const struct track *t,
 	put_text(s, ended ? v->text : none);
 }
 
+/* Ids are places in the list from 1: entries keep theirs as long as none comes
+ * before them. */
 static void put_entry(struct store *st, size_t i)
 {
 	const struct track *t = st->t;
@@ -443,6 +454,7 @@ static int judged_thread(struct track *t, const struct track_entry *e,
 	return got < 0 ? got : 0;
 }
 
+/* What is needed for every row, hashed or written, is worked out once. */
 static int prepare(struct store *st)
 {
 	struct track *t = st->t;
@@ -494,6 +506,8 @@ static int64_t digest(const struct sheet *s)
 	return out;
 }
 
+/* The hash is over the rows themselves, so that a new column cannot be
+ * forgotten. */
 static void hash_entries(struct store *st)
 {
 	for (size_t i = 0; i < st->t->n_entries; i++) {
@@ -525,6 +539,7 @@ static int compare(struct store *st, bool *in_order)
 	return got < 0 ? got : 0;
 }
 
+/* id 0: the statements take none. */
 static int run_all(struct db *db, const char *const *statements, size_t n,
 		   int64_t id)
 {
@@ -540,6 +555,7 @@ static int run_all(struct db *db, const char *const *statements, size_t n,
 	return err;
 }
 
+/* The order is that of the references between the tables. */
 static int clear(struct store *st)
 {
 	static const char *const statements[] = {
@@ -553,6 +569,7 @@ static int clear(struct store *st)
 		       sizeof(statements) / sizeof(*statements), 0);
 }
 
+/* Of one entry; its own row is replaced. */
 static int drop_details(struct db *db, int64_t id)
 {
 	static const char *const statements[] = {
@@ -606,6 +623,7 @@ static int stored_digest(struct db *db, int64_t *out)
 	return got < 0 ? got : 0;
 }
 
+/* One hash for all of them: they are few and change together. */
 static int write_unhandled(struct store *st, bool *changed)
 {
 	struct db *db = st->t->db;
@@ -630,6 +648,8 @@ static int write_unhandled(struct store *st, bool *changed)
 	return st->s->w.err ? st->s->w.err : query_run(q);
 }
 
+/* Rows that are as they were are not touched, so a run without news writes
+ * nothing. */
 int track_store(struct track *t, struct track_result *out)
 {
 	struct sheet s = {.w = {.db = t->db, .arena = t->arena}};

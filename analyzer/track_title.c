@@ -1,6 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* See track_title.h. Words are runs of letters, digits and underscores that
- * begin with a letter, of three bytes and more, in any case. */
+/*
+ * See track_title.h. Words are runs of letters, digits and underscores that
+ * begin with a letter, of three bytes and more, in any case. Pairs are found by
+ * their rare words rather than by comparing all titles with all, which is
+ * quadratic.
+ */
 #include "analyzer/track_title.h"
 
 #include <math.h>
@@ -8,6 +12,7 @@
 #define WORDS_MOST 24	/* of one title */
 #define COMMON 64	/* titles that a word leads to */
 
+/* A word that titles have, and the titles that it leads to. */
 struct word {
 	struct text text;
 	size_t titles;		/* that have it */
@@ -24,6 +29,7 @@ struct index {
 	size_t *n_of;
 };
 
+/* A word is cut at 32 bytes, for its hash and for comparing. */
 static size_t place_of(const struct index *x, struct text t)
 {
 	char low[32];
@@ -53,6 +59,8 @@ static bool next_word(struct text *t, struct text *out)
 	return false;
 }
 
+/* A word that many titles have leads to the first of them only: it tells
+ * little, and would make the work quadratic. */
 static void add_title(struct index *x, size_t title, struct text t)
 {
 	struct text one;
@@ -76,6 +84,7 @@ static void add_title(struct index *x, size_t title, struct text t)
 	}
 }
 
+/* Twice as many slots as there can be words. */
 static void index_titles(struct index *x, const struct track_title *list,
 			 size_t n)
 {
@@ -90,11 +99,14 @@ static void index_titles(struct index *x, const struct track_title *list,
 		add_title(x, i, list[i].title);
 }
 
+/* Rare words weigh more. */
 static double weight(const struct index *x, size_t at)
 {
 	return log(1 + (double)x->n_titles / (double)x->word[at].titles);
 }
 
+/* The weight of the shared words over that of all of both titles (a weighted
+ * Jaccard index); 0 with fewer than TRACK_TITLE_WORDS in common. */
 static double likeness(const struct index *x, size_t a, size_t b)
 {
 	double shared = 0, all = 0;
@@ -115,6 +127,8 @@ static double likeness(const struct index *x, size_t a, size_t b)
 	return n >= TRACK_TITLE_WORDS && all > 0 ? shared / all : 0;
 }
 
+/* Of one tree, near in time, and one of them still open: else a merge would
+ * help nobody. */
 static bool comparable(const struct track_title *a,
 		       const struct track_title *b)
 {
@@ -124,6 +138,7 @@ static bool comparable(const struct track_title *a,
 	       text_eq(a->tree, b->tree);
 }
 
+/* The walk over all titles; `seen` spares a pair that two words lead to. */
 struct pairing {
 	const struct index *x;
 	const struct track_title *list;

@@ -12,6 +12,7 @@
 
 /* ---- where a word stands ---- */
 
+/* Where a word stands: the commit, and the first branch that has it. */
 struct spot {
 	struct tree *tree;
 	struct tree_commit commit;
@@ -26,6 +27,8 @@ static bool got(struct track *t, int result)
 	return result == TREE_FOUND;
 }
 
+/* In the first tree that has it on any branch; a commit that no branch has was
+ * rebased away. */
 static bool find_spot(struct track *t, struct text word, struct spot *out)
 {
 	for (size_t i = 0; t->trees && i < trees_count(t->trees); i++) {
@@ -52,12 +55,15 @@ struct series {
 	bool released;
 };
 
+/* Development cycles of mainline in the order of their first tags. */
 struct cycles {
 	struct series *item;
 	size_t n, cap;
 	size_t current;		/* index; n: none has begun */
 };
 
+/* "v6.6-rc3" and "v6.6" are of one series; "v6.6.1" is of another, which only
+ * stable has. */
 static struct text series_name(struct text tag)
 {
 	size_t at = text_find(tag, TEXT("-rc"));
@@ -75,6 +81,7 @@ static size_t series_of(const struct cycles *c, struct text tag)
 	return NONE;
 }
 
+/* Tags come by time. The current cycle begins behind the last release. */
 static void read_cycles(struct track *t, struct tree *tree, struct cycles *c)
 {
 	size_t n;
@@ -111,10 +118,10 @@ static size_t cycle_of(const struct cycles *c,
 	const struct tree_tag *tag = tree_first_tag(tree, number);
 	size_t at = tag ? series_of(c, tag->name) : NONE;
 
-
 	return at == NONE ? c->current : at;
 }
 
+/* By the distance from the current one. */
 static const char *cycle_name(const struct cycles *c, size_t at)
 {
 	if (at >= c->current)
@@ -122,6 +129,8 @@ static const char *cycle_name(const struct cycles *c, size_t at)
 	return at + 1 == c->current ? "previous" : "older";
 }
 
+/* A range that began before the cycle before its end may be older than its
+ * end. */
 static const char *cycle(struct track *t, struct tree *tree,
 			 const struct spot *start, const struct spot *end)
 {
@@ -140,6 +149,7 @@ static const char *cycle(struct track *t, struct tree *tree,
 
 /* ---- the culprit ---- */
 
+/* A word of digits and letters a to f, long enough for one. */
 static bool is_id(struct text t)
 {
 	for (size_t i = 0; i < t.n; i++)
@@ -148,6 +158,7 @@ static bool is_id(struct text t)
 	return t.n >= ID_LEAST && t.n <= ID_MOST;
 }
 
+/* A tag or a branch names a place and no culprit; only an id does. */
 static void place_single(struct track *t, struct text word,
 			 struct track_place *out)
 {
@@ -181,6 +192,8 @@ static bool open_end(struct track *t, const struct spot *start, int64_t at,
 	return got(t, tree_commit_at(start->tree, b->number, &end->commit));
 }
 
+/* Both ends on one branch, or it is no range. An open end is written into the
+ * command's value, as it would mean another commit tomorrow. */
 static void place_range(struct track *t, struct text *range, size_t dots,
 			int64_t at, struct track_place *out)
 {
@@ -204,6 +217,8 @@ static void place_range(struct track *t, struct text *range, size_t dots,
 	out->cycle = cycle(t, end.tree, &start, &end);
 }
 
+/* Without trees only the words of the command are known: mainline is
+ * assumed. */
 void track_place(struct track *t, struct text *introduced, int64_t at,
 		 struct track_place *out)
 {
@@ -304,6 +319,7 @@ static void add_all(struct track *t, size_t entry, struct tree *tree,
 			add(t, f, c);
 }
 
+/* A commit that landed in the past fires now. */
 static void push_all(struct track *t, size_t entry, const struct found *f,
 		     struct track_wait w)
 {
@@ -315,6 +331,7 @@ static void push_all(struct track *t, size_t entry, const struct found *f,
 	}
 }
 
+/* Commits that refer to a mail or a URL, in all trees. */
 void track_links_of(struct track *t, size_t entry, size_t mail,
 		    struct text id_or_url)
 {
@@ -332,6 +349,7 @@ void track_links_of(struct track *t, size_t entry, size_t mail,
 	});
 }
 
+/* Commits that say Fixes: of the culprit. */
 void track_fixes(struct track *t, size_t entry)
 {
 	const struct track_entry *e = &t->entry[entry];
@@ -382,6 +400,9 @@ static void seek_subject(struct track *t, size_t entry, struct tree *tree,
 		add(t, f, one);
 }
 
+/* By id in all trees; by subject only where no tree has the id. The best of
+ * what is found is awaited; nothing found is nothing awaited until another
+ * run. */
 void track_await(struct track *t, size_t entry, struct text id,
 		 struct text subject)
 {

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What each command does to an entry. The last writer wins. */
+/*
+ * What each command does to an entry. The last writer wins. Every command that
+ * had an effect is logged with what was there before, so that a person can see
+ * and undo it; one that had none is refused with a reason.
+ */
 #include "analyzer/track_inside.h"
 
 #include "parser/mail/mail.h"
@@ -8,6 +12,7 @@
 #define ID_LEAST 7
 #define ID_MOST 40
 
+/* Titles and ids are compared in small letters. */
 static struct text lower(struct arena *a, struct text t)
 {
 	char *p = arena_bytes(a, t.n + 1);
@@ -17,6 +22,7 @@ static struct text lower(struct arena *a, struct text t)
 	return (struct text){p, t.n};
 }
 
+/* "[PATCH v2 1/3] net: fix it" and "net: fix it" are one fix. */
 struct text track_patch_title(struct arena *a, struct text subject)
 {
 	size_t end = text_find_char(subject, ']');
@@ -41,6 +47,7 @@ static struct text bare_subject(struct text t)
 	return t;
 }
 
+/* 0: no id. "abc1234-dirty" is none, "abc1234 (...)" is. */
 static size_t id_digits(struct text t)
 {
 	size_t n = 0;
@@ -70,6 +77,8 @@ static struct text id_in_url(struct text url)
 	return (struct text){NULL, 0};
 }
 
+/* A commit ("12ab34cd5678 ("subject")", "commit 12ab..."), the URL of one, the
+ * URL of a mail with the patch, or a subject alone: whatever people write. */
 void track_fix_value(struct track *t, struct text value,
 		     struct track_fix *out)
 {
@@ -98,12 +107,14 @@ void track_fix_value(struct track *t, struct text value,
 
 /* ---- verbs ---- */
 
+/* The command as the log shows it. */
 static struct text said(struct track *t, const char *verb, struct text value)
 {
 	return arena_printf(t->arena, "%s%s%.*s", verb, value.n ? ": " : "",
 			    TEXT_ARG(value));
 }
 
+/* Without a value the title stays, and the command is logged. */
 static void set_title(struct track *t, size_t entry, size_t mail,
 		      struct text value)
 {
@@ -133,6 +144,7 @@ static void set_from(struct track *t, size_t entry, size_t mail,
 	track_log(t, entry, mail, said(t, "from", value), before);
 }
 
+/* Nothing of the entry but its place in the lists changes. */
 static void set_backburner(struct track *t, size_t entry, size_t mail,
 			   const struct regzbot_command *c)
 {
@@ -146,6 +158,7 @@ static void set_backburner(struct track *t, size_t entry, size_t mail,
 				       c->value), before);
 }
 
+/* Until anybody says anything. */
 static void poke(struct track *t, size_t entry, size_t mail,
 		 struct text value)
 {
@@ -154,6 +167,7 @@ static void poke(struct track *t, size_t entry, size_t mail,
 	track_log(t, entry, mail, said(t, "poke", value), TEXT(""));
 }
 
+/* resolve, inconclusive, and whatever else ends up here: reopen. */
 static void end(struct track *t, size_t entry, size_t mail,
 		const struct regzbot_command *c)
 {
@@ -192,6 +206,7 @@ static void fix_by_mail(struct track *t, size_t entry, struct track_fix *fix,
 						 t->mail[patch].subject);
 }
 
+/* Closed when the commit arrives in the tree of the regression, not before. */
 static void set_fix(struct track *t, size_t entry, size_t mail,
 		    const struct regzbot_command *c)
 {
@@ -222,6 +237,7 @@ static void set_fix(struct track *t, size_t entry, size_t mail,
 	track_await(t, entry, fix.id, fix.subject);
 }
 
+/* monitor is a link whose thread counts as activity of the entry. */
 static void add_link(struct track *t, size_t entry, size_t mail,
 		     const struct regzbot_command *c)
 {
@@ -266,6 +282,7 @@ static bool same_url(struct track *t, struct text a, struct text b)
 		text_eq(x, y));
 }
 
+/* All links of that address; what was followed through it is not any more. */
 static void remove_link(struct track *t, size_t entry, size_t mail,
 			const struct regzbot_command *c)
 {
@@ -292,6 +309,7 @@ static void remove_link(struct track *t, size_t entry, size_t mail,
 		track_refuse(t, mail, c, "bad-link", "no URL of a mail");
 }
 
+/* Any command but poke is an answer to a poke. */
 static void act(struct track *t, size_t entry, size_t mail,
 		const struct regzbot_command *c)
 {
@@ -341,6 +359,7 @@ static bool reaches_top(enum regzbot_verb verb)
 	       verb == REGZBOT_NOTE;
 }
 
+/* What is said of a duplicate is mostly meant for the regression itself. */
 void track_apply(struct track *t, size_t entry, size_t mail,
 		 const struct regzbot_command *c)
 {

@@ -179,7 +179,7 @@ static int all_paths(struct job *j)
 	return INTERRUPTED;
 }
 
-/* Above eight the threads wait for the one that writes. */
+/* One thread writes all rows, so readers beyond a few only wait for it. */
 static unsigned int processors(void)
 {
 	long n = sysconf(_SC_NPROCESSORS_ONLN);

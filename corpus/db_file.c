@@ -9,6 +9,8 @@
 #include "base/error.h"
 #include "base/text.h"
 
+/* Made for its owner alone: SQLite would make it with the umask, and a corpus
+ * holds mails that were private. */
 int db_file_touch(const char *path)
 {
 	int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
@@ -23,6 +25,8 @@ int db_file_touch(const char *path)
 	return 0;
 }
 
+/* A URI by which SQLite opens a database without any lock or WAL: for places
+ * that cannot be written. */
 const char *db_file_immutable(struct arena *a, const char *path)
 {
 	static const char digit[] = "0123456789abcdef";

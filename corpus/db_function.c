@@ -10,6 +10,7 @@
 
 #include "base/human.h"
 
+/* Significant digits of a value; bytes of a unit, which may be any text. */
 #define DIGITS 4
 #define UNIT_MOST 16
 
@@ -21,6 +22,7 @@ static struct text unit_of(sqlite3_value *v)
 	return text_sub(t, 0, UNIT_MOST);
 }
 
+/* human(VALUE, UNIT): "1.2 GB/s", as the card prints it; "unknown" for NULL. */
 static void human(sqlite3_context *context, int n, sqlite3_value **arg)
 {
 	struct buf b = buf_new(64);
@@ -42,6 +44,8 @@ out:
 	buf_free(&b);
 }
 
+/* Functions of layers above (statistics), which register themselves here so
+ * that every connection has them. */
 static int (*add_further)(struct sqlite3 *handle);
 static const char *const *further;
 

@@ -17,6 +17,7 @@
 /* SQLite's virtual machine does this many steps between looks at the clock:
  * about 20 us. */
 #define STEPS 1000
+/* What one statement may take on top of what the database holds. */
 #define HEAP ((int64_t)256 << 20)
 
 static const struct limit {
@@ -73,12 +74,15 @@ static bool table_readable(const struct guard *g, const char *table)
 
 	if (g->mode != GUARD_RULE && g->mode != GUARD_VERDICT)
 		return true;
-	for (size_t i = g->mode == GUARD_VERDICT; i < sizeof(results) / sizeof(*results); i++)
+	/* Rules of the verdict may read the first, what the others found. */
+	for (size_t i = g->mode == GUARD_VERDICT;
+	     i < sizeof(results) / sizeof(*results); i++)
 		if (strcasecmp(table, results[i]) == 0)
 			return false;
 	return true;
 }
 
+/* The first reason is kept: SQLite goes on to ask about the rest. */
 static int deny(struct guard *g, const char *what, const char *which)
 {
 	if (!g->denied[0])
@@ -87,6 +91,8 @@ static int deny(struct guard *g, const char *what, const char *which)
 	return SQLITE_DENY;
 }
 
+/* Tests of rules fill tables of their own, catalogues change the shipped
+ * ones. */
 static bool writes(const struct guard *g)
 {
 	return g->mode == GUARD_TEST || g->mode == GUARD_CATALOGUE;
@@ -109,6 +115,7 @@ static int write_allowed(struct guard *g, const char *table)
 	return deny(g, "writing ", table);
 }
 
+/* Asked by SQLite while it compiles; what is not named here is refused. */
 static int authorize(void *data, int action, const char *a, const char *b,
 		     const char *database, const char *trigger)
 {
@@ -153,6 +160,7 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+/* Called by SQLite every STEPS steps; not 0 ends the statement. */
 static int tick(void *data)
 {
 	struct guard *g = data;
@@ -161,6 +169,8 @@ static int tick(void *data)
 	return g->late;
 }
 
+/* Limits are set on the connection and put back by guard_end: statements of the
+ * program that run in between are held to them as well. */
 void guard_begin(struct guard *g, struct db *db, enum guard_mode mode,
 		 double seconds)
 {
@@ -185,6 +195,7 @@ void guard_end(struct guard *g)
 		sqlite3_limit(g->handle, limits[i].id, g->before[i]);
 }
 
+/* The authorizer is only on while a user's statement is compiled. */
 void guard_open(struct guard *g)
 {
 	sqlite3_set_authorizer(g->handle, authorize, g);
@@ -221,6 +232,7 @@ static int kind_of(int code)
 	}
 }
 
+/* What was denied says more than "not authorized", SQLite's own message. */
 static int explain(struct guard *g, int code)
 {
 	char late[80];
@@ -254,6 +266,7 @@ static size_t line_of(struct text t, int at)
 	return line;
 }
 
+/* *sql is moved behind the statement. A NULL *out: only blanks and comments. */
 int guard_prepare(struct guard *g, struct text *sql,
 		  struct sqlite3_stmt **out)
 {
@@ -319,6 +332,7 @@ void guard_bind_int(struct sqlite3_stmt *stmt, const char *name, int64_t v)
 		sqlite3_bind_int64(stmt, at, v);
 }
 
+/* The time of a statement counts from here. */
 void guard_start(struct guard *g)
 {
 	g->late = false;

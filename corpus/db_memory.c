@@ -22,6 +22,7 @@
 #else
 #define SMALL 1024
 #endif
+/* Bytes that are cut into small pieces at a time. */
 #define BLOCK 65536
 
 struct piece {
@@ -67,6 +68,8 @@ static bool allowed(size_t more)
 	return !memory.limit || memory.used + (int64_t)more <= memory.limit;
 }
 
+/* NULL above the limit: SQLite takes it for no memory and ends the
+ * statement. */
 static void *take(int n)
 {
 	size_t size = whole_size(n);
@@ -125,6 +128,7 @@ static void *resize_large(struct piece *p, size_t size)
 	return &p->next;
 }
 
+/* A small piece stays where it is as long as its rounded size is the same. */
 static void *resize(void *bytes, int n)
 {
 	struct piece *p = piece_of(bytes);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
- * Migrations: constant scripts, in order, all in one transaction: a database
- * is of this version at the end, or as it was. Nothing is guessed: a version without scripts is refused.
+ * Migrations: constant scripts, in order, all in one transaction: a database is
+ * of this version at the end, or as it was. Nothing is guessed: a version
+ * without scripts is refused.
  */
 #include "corpus/db_migrate.h"
 
@@ -27,6 +28,7 @@ static const char *script(int64_t n)
 	return NULL;
 }
 
+/* A script for each step from `from` to `to`. */
 bool migrate_possible(int64_t from, int64_t to)
 {
 	if (from < 1 || from >= to)
@@ -37,6 +39,8 @@ bool migrate_possible(int64_t from, int64_t to)
 	return true;
 }
 
+/* The transaction is taken back by the caller, so the message may say that all
+ * is as it was. */
 static int fail(struct sqlite3 *h, const char *name, int64_t to)
 {
 	int code = sqlite3_errcode(h) & 0xff;
@@ -89,7 +93,8 @@ static int step(struct sqlite3 *h, const char *name, int64_t to, bool *done)
 }
 
 /* No row refers to one that is not there; looked at before a step counts, as
- * the tables that a script makes anew are out of sight of SQLite's own check. */
+ * the tables that a script makes anew are out of sight of SQLite's own
+ * check. */
 static int check_references(struct sqlite3 *h, const char *name, int64_t to)
 {
 	sqlite3_stmt *stmt = NULL;
@@ -107,6 +112,7 @@ static int check_references(struct sqlite3 *h, const char *name, int64_t to)
 	return code == SQLITE_DONE ? 0 : fail(h, name, to);
 }
 
+/* IMMEDIATE: another process that wants to migrate waits and finds it done. */
 static int all_steps(struct sqlite3 *h, const char *name, int64_t to)
 {
 	bool done = false;

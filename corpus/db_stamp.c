@@ -1,15 +1,21 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A number that changes when a row does. */
+/*
+ * A number that changes when a row does, for caches of what was made of rows.
+ * No protection against somebody who wants two rows to have the same one.
+ */
 #include <sqlite3.h>
 
 #include "corpus/db.h"
 
+/* A multiplication by an odd number and a shift down: the product's high bits
+ * depend on all of v, its low bits do not. */
 static uint64_t mix(uint64_t h, uint64_t v)
 {
 	h = (h ^ v) * UINT64_C(0x9fb21c651e98df25);
 	return h ^ h >> 32;
 }
 
+/* The length goes in first, so that "ab","c" is not "a","bc". */
 static uint64_t mix_bytes(uint64_t h, const void *bytes, size_t n)
 {
 	const char *p = bytes;
@@ -26,6 +32,7 @@ static uint64_t mix_bytes(uint64_t h, const void *bytes, size_t n)
 	return mix(h, v);
 }
 
+/* The type as well: NULL, 0 and "" are three different columns. */
 uint64_t query_stamp(struct query *q, int from, uint64_t seed)
 {
 	sqlite3_stmt *stmt = query_stmt(q);

@@ -122,11 +122,14 @@ static int challenged(const char *url)
 		       "https://HOST/LIST/", url);
 }
 
+/* It says so itself, and is to be left alone for as long as it says. */
 static bool server_is_busy(long status)
 {
 	return status == 429 || status == 503;
 }
 
+/* What is worth another try is busy or broken for the moment; what is not there
+ * is not asked for again. */
 static int bad_status(const char *url, const struct fetch_answer *answer,
 		      struct trial *trial)
 {
@@ -147,6 +150,8 @@ static int bad_status(const char *url, const struct fetch_answer *answer,
 		       url, s);
 }
 
+/* A challenge is looked for first, as it comes with any status. trial->again:
+ * half an answer is worth another try, a wrong one is not. */
 static int judge(struct fetch *f, const char *url, enum fetch_want want,
 		 const struct fetch_answer *answer, struct trial *trial)
 {
@@ -200,6 +205,7 @@ static int check_redirect(struct fetch *f, const char *from, struct text to)
 	return 0;
 }
 
+/* A page that redirects to a message has told the id: it need not be read. */
 static bool names_an_id(struct fetch *f, struct text url)
 {
 	struct fetch_target t;
@@ -211,11 +217,13 @@ static bool names_an_id(struct fetch *f, struct text url)
 
 /* ---- one server ---- */
 
+/* A page has less room than a thread. */
 static size_t most_bytes(enum fetch_want want)
 {
 	return want == FETCH_MBOX ? LIMIT_FETCH_BYTES : LIMIT_FETCH_PAGE;
 }
 
+/* At most one request a second, over all processes of this user. */
 static int ask_once(struct fetch *f, const char *url, bool post,
 		    enum fetch_want want, struct fetch_answer *answer,
 		    struct trial *trial)
@@ -232,6 +240,9 @@ static int ask_once(struct fetch *f, const char *url, bool post,
 	return judge(f, url, want, answer, trial);
 }
 
+/* Redirects are followed here and not by the library, so that each one is
+ * judged before it is asked. A POST becomes a GET, as browsers do it, below
+ * 307. */
 static int ask_server(struct fetch *f, struct text url, bool post,
 		      enum fetch_want want, struct fetch_got *got,
 		      struct trial *trial)
@@ -267,6 +278,7 @@ static int ask_server(struct fetch *f, struct text url, bool post,
 
 /* ---- an archive and its mirrors ---- */
 
+/* One walk over an archive and its mirrors. */
 struct round {
 	bool given_up[FETCH_BASES];
 	int64_t wait;		/* seconds that a server asked for */
@@ -310,6 +322,8 @@ static int ask_all(struct fetch *f, size_t base, struct text path, bool post,
 	return err;
 }
 
+/* Rounds over all servers, with a pause of 1, 2, 4 ... seconds between two; a
+ * server that asks for more than LIMIT_FETCH_WAIT is obeyed by giving up. */
 int fetch_get(struct fetch *f, size_t base, struct text path, bool post,
 	      enum fetch_want want, struct fetch_got *got)
 {
@@ -338,6 +352,7 @@ int fetch_get(struct fetch *f, size_t base, struct text path, bool post,
 
 /* ---- targets ---- */
 
+/* A thread of an id, or a search: x=m asks for mails, t=1 for their threads. */
 static struct text target_path(const struct fetch *f,
 			       const struct fetch_target *t)
 {
@@ -355,6 +370,8 @@ static struct text target_path(const struct fetch *f,
 			    f->o->whole_threads ? "&t=1" : "");
 }
 
+/* From the cache while it is young. What is stored is packed again by us, as a
+ * library may have unpacked it on the way. */
 static int get_mails(struct fetch *f, const struct fetch_target *t,
 		     struct buf *out)
 {

@@ -10,6 +10,7 @@
 
 #include "base/number.h"
 
+/* A range that no archive on the Internet has an address in. */
 struct special {
 	const char *prefix;
 	const char *what;
@@ -48,6 +49,7 @@ static const unsigned char mapped[12] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
 					 0xff, 0xff};
 static const unsigned char nat64[12] = {0, 0x64, 0xff, 0x9b};
 
+/* Whole bytes first, then the bits of the one that is left. */
 static bool in_range(const unsigned char *address, const struct fetch_range *r)
 {
 	unsigned int whole = r->bits / 8, rest = r->bits % 8;
@@ -67,6 +69,7 @@ static bool parse_address(const char *s, unsigned char *address, bool *v4)
 	return *v4 || inet_pton(AF_INET6, s, address) == 1;
 }
 
+/* "10.1.0.0/16", "fc00::/7", or one address. */
 bool fetch_range_parse(struct text t, struct fetch_range *out)
 {
 	char word[64];
@@ -124,6 +127,8 @@ static void unwrap(unsigned char *address)
 	memcpy(address + 12, four, 4);
 }
 
+/* What a user allows is looked for before and after unwrapping, as either form
+ * may have been meant. */
 const char *fetch_address_refused(const struct sockaddr *sa,
 				  const struct fetch_range *allowed, size_t n)
 {

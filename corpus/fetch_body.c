@@ -24,6 +24,7 @@ static bool is_gzip(struct text t)
 
 /* ---- pages ---- */
 
+/* By how a page begins; a byte order mark or blanks may stand before it. */
 static bool is_html(struct text t)
 {
 	t = text_ltrim(text_sub(t, 0, 512));
@@ -66,6 +67,7 @@ static enum fetch_body plain_kind(struct text t)
 
 /* ---- gzip ---- */
 
+/* Inflates through one window: nothing but the start is kept. */
 struct inflating {
 	z_stream z;
 	size_t came, went;	/* bytes in, bytes out */
@@ -85,6 +87,8 @@ static void keep_start(struct inflating *x, size_t n)
 	x->start.n += n;
 }
 
+/* As parser/source judges packed files: a ratio that mails never reach, once
+ * enough has come out to tell. */
 static bool too_much(const struct inflating *x)
 {
 	size_t used = x->came - x->z.avail_in;
@@ -227,6 +231,7 @@ static size_t take_entity(struct text t, char *c)
 	return n + 1;
 }
 
+/* An entity that stands for no printable character stays as it is. */
 static struct text without_entities(struct arena *a, struct text t)
 {
 	char *to = arena_bytes(a, t.n + 1);
@@ -299,6 +304,8 @@ static struct text id_at(struct arena *a, struct text t)
 	return text_sub(t, 0, masked(t) || t.n > 998 ? 0 : n);
 }
 
+/* The marks by which pages of archives name the id, the surest first: comments
+ * of programs that make archives of pages, a row of a table, a link. */
 struct text fetch_body_id(struct arena *a, struct text html)
 {
 	static const char *const marks[] = {

@@ -40,6 +40,8 @@ void fetch_cache_open(struct fetch_cache *c, const char *dir)
 		c->dir[0] = 0;
 }
 
+/* A hash, as the key is a URL: no name of a file could be made to lead
+ * elsewhere. */
 static void entry_path(const struct fetch_cache *c, struct text key,
 		       char *path, size_t size)
 {
@@ -49,6 +51,7 @@ static void entry_path(const struct fetch_cache *c, struct text key,
 	snprintf(path, size, "%s/%s.gz", c->dir, hex);
 }
 
+/* False also for a file that is larger than the buffer may get. */
 static bool read_whole(int fd, struct buf *out)
 {
 	for (;;) {
@@ -126,6 +129,7 @@ static bool write_whole(int fd, struct text t)
 	return true;
 }
 
+/* What cannot be written is simply not kept. */
 void fetch_cache_put(const struct fetch_cache *c, struct text key,
 		     struct text body)
 {
@@ -149,6 +153,8 @@ void fetch_cache_put(const struct fetch_cache *c, struct text key,
 
 /* ---- pace ---- */
 
+/* The pace between processes needs the wall clock, as a file's time has it; the
+ * pace within one does not. */
 static int64_t now_ns(clockid_t clock)
 {
 	struct timespec ts;
@@ -197,6 +203,7 @@ static void pace_all(const struct fetch_cache *c)
 	close(fd);
 }
 
+/* Within the process by its own clock, between processes by the file's time. */
 void fetch_cache_pace(struct fetch_cache *c)
 {
 	if (c->last)

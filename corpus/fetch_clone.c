@@ -20,6 +20,7 @@
 #include "corpus/fetch.h"
 #include "corpus/fetch_body.h"
 
+/* Repositories of one list, words of one command line with their settings. */
 #define MOST_EPOCHS 1000
 #define MOST_WORDS 64
 
@@ -53,6 +54,8 @@ static void add_setting(struct words *w, struct arena *a, const char *name,
 	add(w, arena_printf(a, "%s=%s%c", name, value, 0).p);
 }
 
+/* https to the pinned host and nothing else: no redirect, no proxy, no helper
+ * for passwords, no hook, no template. */
 static void add_settings(const struct clone *c, struct words *w)
 {
 	static const char *const fixed[][2] = {
@@ -110,6 +113,7 @@ static int spawn(struct words *w, struct words *env, pid_t *pid)
 		       "be started: %s", strerror(err));
 }
 
+/* Waits for it; a failure leaves what was complete. */
 static int run_git(const struct clone *c, struct words *w, const char *url)
 {
 	struct words env = {.n = 0};
@@ -152,6 +156,8 @@ static int make_folders(struct arena *a, const char *dir)
 	return 0;
 }
 
+/* Under another name until it is complete. --mirror takes all references, as
+ * archives keep mails under any of them. */
 static int clone_new(const struct clone *c, const char *url, const char *to)
 {
 	char *part = arena_cstr(c->a, arena_printf(c->a, "%s.part", to));
@@ -178,6 +184,8 @@ static int clone_new(const struct clone *c, const char *url, const char *to)
 	return err;
 }
 
+/* The URL is given anew: what the repository says of its origin is not
+ * trusted. */
 static int update(const struct clone *c, const char *url, const char *dir)
 {
 	struct words w = {.n = 0};
@@ -261,6 +269,7 @@ static const char *pin(struct arena *a, struct text url, struct text address)
 					  v6 ? "]" : ""));
 }
 
+/* All epochs, or the one that was asked for. */
 static int copy_all(const struct clone *c, const struct fetch_target *t,
 		    const bool *epoch)
 {

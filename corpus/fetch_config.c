@@ -11,6 +11,7 @@
 #include "base/error.h"
 #include "base/number.h"
 
+/* A file of settings that people write by hand. */
 #define CONFIG_BYTES ((size_t)64 << 10)
 #define LORE "https://lore.kernel.org"
 
@@ -36,6 +37,8 @@ static const char *add_base(struct fetch_config *c, struct text value,
 	return NULL;
 }
 
+/* Known also to who configures nothing; last, as what is named comes before
+ * it. */
 static const char *add_lore(struct fetch_config *c)
 {
 	for (size_t i = 0; i < c->n_bases; i++)
@@ -49,6 +52,7 @@ static const char *set_archive(struct fetch_config *c, struct text value)
 	return add_base(c, value, false);
 }
 
+/* Of the archive above it, or of lore when the file names none before. */
 static const char *set_mirror(struct fetch_config *c, struct text value)
 {
 	const char *why = c->n_bases > c->n_given ? NULL : add_lore(c);
@@ -56,6 +60,7 @@ static const char *set_mirror(struct fetch_config *c, struct text value)
 	return why ? why : add_base(c, value, true);
 }
 
+/* Another host whose pages may be asked for a message-id; it has no mails. */
 static const char *set_pages(struct fetch_config *c, struct text value)
 {
 	const char *why = add_base(c, value, false);
@@ -70,6 +75,7 @@ static const char *set_ca_file(struct fetch_config *c, struct text value)
 	return value.p[0] == '/' ? NULL : "give an absolute path";
 }
 
+/* A range of private addresses that may be asked all the same. */
 static const char *set_private(struct fetch_config *c, struct text value)
 {
 	if (c->n_ranges == FETCH_RANGES)
@@ -90,6 +96,7 @@ static const char *set_contact(struct fetch_config *c, struct text value)
 	return value.n > 200 ? "too long" : NULL;
 }
 
+/* 0 would mean "no limit" to the libraries that get it. */
 static const char *set_number(struct text value, unsigned int most,
 			      unsigned int *out)
 {
@@ -121,6 +128,7 @@ static const struct {
 	{"tries", set_tries},
 };
 
+/* "KEY VALUE"; empty lines and those that begin with "#" say nothing. */
 static const char *take_line(struct fetch_config *c, struct text line)
 {
 	struct text key, value;
@@ -143,6 +151,8 @@ static const char *take_line(struct fetch_config *c, struct text line)
 
 /* ---- the file ---- */
 
+/* The archive of the command line comes before those of the file, and only its
+ * mistake is one of usage. */
 int fetch_config_parse(struct arena *a, const char *first, struct text t,
 		       const char *name, struct fetch_config *c)
 {
@@ -184,6 +194,7 @@ static int read_all(int fd, const char *path, struct buf *b)
 	}
 }
 
+/* No file is no mistake: everything has a default. */
 int fetch_config_load(struct arena *a, const char *first, const char *path,
 		      struct fetch_config *c)
 {

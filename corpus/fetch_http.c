@@ -59,6 +59,7 @@ struct fetch_http {
 
 /* ---- loading ---- */
 
+/* Loaded when something is fetched: all else works without it. */
 static int load(struct curl_table *t)
 {
 	static const char *const names[] = {"libcurl.so.4",
@@ -126,6 +127,7 @@ void fetch_http_close(struct fetch_http *h)
 
 /* ---- what libcurl asks back ---- */
 
+/* 0 taken ends the transfer: the buffer's end is the limit. */
 static size_t take_body(char *p, size_t size, size_t n, void *data)
 {
 	struct fetch_http *h = data;
@@ -191,6 +193,8 @@ static CURLU *parse_url(struct fetch_http *h, const char *url)
 	return NULL;
 }
 
+/* The host and, where it is not the usual one, the port: what a redirect is
+ * judged by. */
 struct text fetch_http_host(struct fetch_http *h, struct arena *a,
 			    const char *url)
 {
@@ -232,6 +236,8 @@ static void set_safety(struct fetch_http *h)
 	SET(CURLOPT_OPENSOCKETDATA, h);
 }
 
+/* Seconds for all, seconds to connect, and less than 1 kB/s for half a minute
+ * is given up: a server can otherwise hold a connection for ever. */
 static void set_limits(struct fetch_http *h)
 {
 	long most = (long)h->config->timeout;
@@ -243,6 +249,7 @@ static void set_limits(struct fetch_http *h)
 	SET(CURLOPT_MAXCONNECTS, 1L);
 }
 
+/* Everything is set anew for each request; only the connection is kept. */
 static void set_request(struct fetch_http *h, CURLU *url, bool post)
 {
 	h->lib.curl_easy_reset(h->easy);
@@ -261,6 +268,7 @@ static void set_request(struct fetch_http *h, CURLU *url, bool post)
 	SET(CURLOPT_POST, 1L);
 }
 
+/* Seconds or a date; -1 when it is neither. */
 int64_t fetch_retry_after(struct text value, int64_t now)
 {
 	uint64_t seconds;
@@ -293,6 +301,8 @@ static void read_answer(struct fetch_http *h, struct arena *a,
 	out->address = arena_text(a, text_of(word));
 }
 
+/* What may be different in a moment. A certificate that is wrong stays
+ * wrong. */
 static bool worth_another_try(CURLcode code)
 {
 	switch (code) {

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Everything of a report, out of all tables. */
+/*
+ * Everything of a report, out of all tables: for one that is judged anew. Order
+ * matters, as foreign keys are checked: first what refers, then what is
+ * referred to.
+ */
 #include "corpus/forget.h"
 
 #include "base/arena.h"
@@ -25,6 +29,7 @@ static int run(struct db *db, const char *statement, int64_t id)
 	return query_run(q);
 }
 
+/* Read before the messages go, which name them. */
 static int documents(struct db *db, struct arena *a, int64_t report_id,
 		     int64_t **id, size_t *n)
 {
@@ -54,6 +59,7 @@ static int point_to(struct db *db, const char *statement, int64_t report_id,
 	return query_run(q);
 }
 
+/* Documents go after all messages; the thread goes last. */
 int forget_report(struct db *db, int64_t gone, int64_t instead)
 {
 	struct arena *a = arena_new();

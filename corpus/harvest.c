@@ -20,6 +20,7 @@
 #define QUEUE 2
 #define MOST_THREADS 64
 
+/* The queue of one part. */
 struct slot {
 	struct chunk *queue[QUEUE];
 	size_t n;
@@ -53,6 +54,7 @@ static struct chunk *chunk_new(size_t part)
 	return c;
 }
 
+/* The error and its message go with the chunk: messages are kept by thread. */
 static void failed(struct chunk *c, int err)
 {
 	c->err = err;
@@ -67,6 +69,7 @@ static struct record *add(struct chunk *c)
 	return &c->record[c->n++];
 }
 
+/* Documents have their text, since they are judged as they come. */
 static void add_other(struct chunk *c, const struct archive_item *item)
 {
 	struct record *r = add(c);
@@ -115,6 +118,7 @@ static void fill(struct chunk *c, struct archive_reader *r)
 
 /* ---- alone ---- */
 
+/* The same chunks in the same order as with threads. */
 static struct chunk *next_alone(struct harvest *h)
 {
 	struct chunk *c;
@@ -169,6 +173,7 @@ static bool put(struct harvest *h, struct chunk *c)
 	return wanted;
 }
 
+/* A part ends with a chunk that says so, also after an error. */
 static void read_part(struct harvest *h, size_t part)
 {
 	struct archive_reader *r = NULL;
@@ -257,6 +262,7 @@ struct chunk *harvest_next(struct harvest *h)
 	return c;
 }
 
+/* The size of a part counts as done when its last chunk was taken. */
 void harvest_release(struct harvest *h, struct chunk *c)
 {
 	assert(c->part == h->taking);
@@ -275,6 +281,7 @@ void harvest_release(struct harvest *h, struct chunk *c)
 	arena_free(c->arena);
 }
 
+/* Readers notice at the next chunk; what they have queued is dropped. */
 static void stop(struct harvest *h)
 {
 	pthread_mutex_lock(&h->lock);

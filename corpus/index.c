@@ -1,5 +1,11 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* One mail after the other into the index; see index.h. */
+/*
+ * One mail after the other into the index; see index.h. A mail is known by its
+ * id. It may be there already as a ghost (somebody referred to it), as the same
+ * mail from another archive, or as another mail with the same id; which of them
+ * is decided here, and in such a way that the order in which archives are read
+ * makes no difference.
+ */
 #include "corpus/index.h"
 
 #include "parser/text/classify.h"
@@ -169,6 +175,8 @@ static void see_again(struct indexer *x, int64_t source_id,
 
 /* ---- different mails under one id ---- */
 
+/* Eight digits of the hash of the content: the same mail gets the same name
+ * from any archive. */
 static struct text variant(struct indexer *x, struct text id, int64_t content)
 {
 	return arena_printf(x->w.arena, "%.*s#%08x", TEXT_ARG(id),
@@ -185,6 +193,7 @@ static struct text refs_with(struct indexer *x, struct text refs,
 			    TEXT_ARG(id));
 }
 
+/* The thread is linked again, as its mails may refer to either name. */
 static void rename_stored(struct indexer *x, const struct known *k,
 			  struct text id)
 {
@@ -196,6 +205,7 @@ static void rename_stored(struct indexer *x, const struct known *k,
 	thread_touch(&x->threads, k->thread_id);
 }
 
+/* 1 when it is there, 0, or an error that ends the batch. */
 static int look_up(struct indexer *x, struct text id, struct known *k)
 {
 	int got = thread_find(&x->threads, id, k);
@@ -223,6 +233,8 @@ static void put_variant(struct indexer *x, int64_t source_id,
 		insert(x, source_id, rec, 0);
 }
 
+/* Of two mails with one id the one with the smaller hash keeps it, whichever
+ * came first: an order that does not depend on the archives'. */
 static void put_mail(struct indexer *x, int64_t source_id, struct record *rec)
 {
 	struct known k;
@@ -327,6 +339,8 @@ static int find_content(struct indexer *x, const struct record *rec,
 	return got == 1 && !k->ghost && k->content == rec->content;
 }
 
+/* A deletion in one archive is no deletion of the mail as long as another has
+ * it. Without any, what others refer to stays as a ghost. */
 static void take_off(struct indexer *x, int64_t source_id,
 		     const struct record *rec)
 {

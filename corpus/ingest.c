@@ -65,6 +65,8 @@ static int begin_patiently(struct db *db)
 	return err;
 }
 
+/* "open" is 1 while transactions go on: a run that finds it was preceded by one
+ * that did not end, and looks at the database. */
 static int put_setting(struct db *db, const char *name, int64_t value)
 {
 	struct query *q = db_query(db, "setting_put");
@@ -74,6 +76,7 @@ static int put_setting(struct db *db, const char *name, int64_t value)
 	return query_run(q);
 }
 
+/* The arena of a batch holds what its rows need and goes with it. */
 static int open_batch(struct pass *r)
 {
 	int err;
@@ -91,6 +94,7 @@ static int open_batch(struct pass *r)
 	return put_setting(r->in->db, "open", 1);
 }
 
+/* Counts are those of what is committed. */
 static int close_batch(struct pass *r)
 {
 	struct ingest_count *c = &r->in->count;
@@ -115,6 +119,8 @@ static int close_batch(struct pass *r)
 
 /* ---- sources ---- */
 
+/* What the archive looked like when it was read last; the reader compares
+ * it. */
 static const char *known_state(void *data, struct text key)
 {
 	struct pass *r = data;
@@ -128,6 +134,8 @@ static const char *known_state(void *data, struct text key)
 	return state;
 }
 
+/* The state is stored with a new source only when all of it is in this
+ * transaction: cut short in the middle, it must be read again. */
 static int64_t source_of(struct pass *r, const struct archive_member *m,
 			 bool whole)
 {
@@ -212,6 +220,7 @@ static void complain(struct pass *r, size_t member, const char *why)
 				archive_member(r->archive, member)->name, why);
 }
 
+/* Documents are given away behind the chunk; see give_documents. */
 static void store_record(struct pass *r, struct record *rec)
 {
 	struct ingest_count *c = &r->in->count;
@@ -274,6 +283,8 @@ static bool stopped(const struct pass *r)
 	return r->in->stop && *r->in->stop;
 }
 
+/* A transaction that failed is taken back as a whole. 1: there is more, as a
+ * signal came. */
 static int all_chunks(struct pass *r)
 {
 	bool more = true;
@@ -306,6 +317,7 @@ static int all_chunks(struct pass *r)
 	return err ? err : more;
 }
 
+/* Sizes are of what is read, for the progress line. */
 static void count_members(struct pass *r)
 {
 	struct ingest_count *c = &r->in->count;
@@ -373,6 +385,7 @@ int ingest_path(struct ingest *in, const char *path)
 
 /* ---- in order? ---- */
 
+/* A database that was left open is checked, as much as can be done quickly. */
 int ingest_begin(struct db *db)
 {
 	struct query *q = db_query(db, "setting_get");

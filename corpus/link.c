@@ -12,6 +12,8 @@
 
 #define NONE SIZE_MAX
 
+/* A mail or a ghost of the thread. `up` is the union-find link, shortened as it
+ * is walked; `parent` is what is stored. */
 struct node {
 	int64_t id, date, stored_parent;
 	bool has_date, ghost;
@@ -56,6 +58,7 @@ static int load(struct linker *l, struct writer *w, int64_t thread_id)
 	return got;
 }
 
+/* Twice as many slots as names: walks stay short. */
 static void index_names(struct linker *l)
 {
 	for (l->slots = 16; l->slots < 2 * l->n;)
@@ -119,6 +122,8 @@ static void sort(struct linker *l)
 
 /* ---- linking ---- */
 
+/* The root of i's tree; the path is halved on the way, so that all walks
+ * together are nearly linear. */
 static size_t top(struct linker *l, size_t i)
 {
 	while (l->node[i].up != i) {
@@ -139,6 +144,8 @@ static bool link(struct linker *l, size_t child, size_t parent)
 	return true;
 }
 
+/* From the last reference to the first: the nearest one that is there and makes
+ * no circle. */
 static void link_mail(struct linker *l, size_t i)
 {
 	struct text refs = l->node[i].refs;
@@ -155,6 +162,7 @@ static void link_mail(struct linker *l, size_t i)
 	}
 }
 
+/* Neighbours in a list of references: the later one answers the earlier. */
 static void link_ghosts(struct linker *l, size_t i)
 {
 	struct text refs = l->node[i].refs;
@@ -173,6 +181,7 @@ static void link_ghosts(struct linker *l, size_t i)
 
 /* ---- writing ---- */
 
+/* Only what changed is written. */
 static void write_parents(const struct linker *l, struct writer *w)
 {
 	for (size_t i = 0; i < l->n; i++) {

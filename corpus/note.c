@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* See note.h. */
+/*
+ * What people write about a report. A note hangs on the thread of mails, never
+ * on the report that was made of it for judging: that one is made anew when the
+ * thread grows. Notes are the one thing here that cannot be read again from a
+ * source, so they are synced to the disk.
+ */
 #include "corpus/note.h"
 
 #include "base/error.h"
@@ -16,6 +21,7 @@ static int put(struct db *db, int64_t thread_id, int64_t at,
 	return query_run(q);
 }
 
+/* The integer of one row: 1 and *out, 0 when there is none, or an error. */
 static int one_int(struct db *db, const char *statement, int64_t v,
 		   int64_t *out)
 {
@@ -30,6 +36,8 @@ static int one_int(struct db *db, const char *statement, int64_t v,
 	return got;
 }
 
+/* An id that was listed may be that of a report; the note goes to the thread
+ * that it was made of. */
 static int add(struct db *db, int64_t thread_id, int64_t at,
 	       const char *author, struct text text)
 {
@@ -61,6 +69,8 @@ int note_add(struct db *db, int64_t thread_id, int64_t at, const char *author,
 	return err;
 }
 
+/* Ids of threads differ from database to database: the mail that begins the
+ * thread finds it again. Without it the note is counted as lost. */
 static int copy_one(struct query *from, struct db *to, size_t *lost)
 {
 	struct query *q = db_query(to, "note_thread");

@@ -13,6 +13,8 @@
 #include "parser/source/archive.h"
 #include "parser/source/git_source.h"
 
+/* key: the path that tells sources apart; name: as it was given; reader: the
+ * format it was read in, which decides how a mail is found in it. */
 struct source {
 	const char *key, *name, *reader;
 };
@@ -42,6 +44,7 @@ int raw_list(struct db *db, struct arena *a, int64_t thread_id,
 	return got;
 }
 
+/* RS_ERR_INPUT when the row is gone. */
 static int load_source(struct db *db, struct arena *a, int64_t id,
 		       struct source *s)
 {
@@ -70,6 +73,8 @@ static struct text plain_id(struct text id)
 	return id;
 }
 
+/* Only the header is parsed; a mail of the same id and another text was stored
+ * under another name, with its hash behind. */
 static bool is_mail(struct arena *a, struct text raw, const struct raw_mail *w)
 {
 	struct mail m;
@@ -120,6 +125,8 @@ static int open_source(struct arena *a, const struct source *s)
 	return fd;
 }
 
+/* Offsets are those of the plain file: in a packed one they are of what comes
+ * out, so it is read as a whole instead. */
 static void from_file(struct arena *a, const struct source *s,
 		      struct raw_mail *w, size_t n)
 {
@@ -148,6 +155,7 @@ static void from_file(struct arena *a, const struct source *s,
 	close(fd);
 }
 
+/* By the id of the blob, which cannot hold anything else than it did. */
 static void from_git(struct arena *a, const struct source *s,
 		     struct raw_mail *w, size_t n)
 {
@@ -173,6 +181,7 @@ static void from_git(struct arena *a, const struct source *s,
 
 /* ---- by reading all of it ---- */
 
+/* A walk through a whole source for some mails; `left` ends it early. */
 struct search {
 	struct arena *a;
 	struct raw_mail *w;
@@ -215,6 +224,9 @@ static void read_part(struct search *s, struct archive *archive, size_t part)
 	archive_reader_close(r);
 }
 
+/* What was not at its place: mails moved within the file, the folder was
+ * packed. The work is the size of the source times the mails of one thread that
+ * are missing, a few. */
 static void from_all(struct arena *a, const struct source *source,
 		     struct raw_mail *w, size_t n)
 {
@@ -232,6 +244,7 @@ static void from_all(struct arena *a, const struct source *source,
 
 /* ---- all ---- */
 
+/* Pages and JSON have no bytes of mails at any offset. */
 static void load_of(struct arena *a, const struct source *s,
 		    struct raw_mail *w, size_t n)
 {
@@ -244,6 +257,8 @@ static void load_of(struct arena *a, const struct source *s,
 	from_all(a, s, w, n);
 }
 
+/* Sources one after the other, offsets rising, so that a disk reads
+ * forwards. */
 static int by_source(const void *x, const void *y)
 {
 	const struct raw_mail *a = *(struct raw_mail *const *)x;
@@ -366,6 +381,8 @@ static bool from_line(struct text line)
 	return text_starts(line, TEXT("From "));
 }
 
+/* As git and lore write it, with a fixed date: the same mails give the same
+ * bytes and the same line numbers each time. */
 static void add_mail(struct buf *b, const struct raw_mail *w)
 {
 	struct text t = w->raw;
@@ -387,6 +404,8 @@ static void add_mail(struct buf *b, const struct raw_mail *w)
 	buf_char(b, '\n');
 }
 
+/* The line numbers of all verdicts are those of this text. Mails beyond the
+ * limits are left out from the end, never cut in the middle. */
 struct text raw_mbox(struct arena *a, const struct raw_mail *list, size_t n)
 {
 	struct buf b = buf_new(LIMIT_DOCUMENT);

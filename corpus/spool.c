@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* See spool.h. Written to a name of its own first, then renamed. */
+/*
+ * See spool.h. Written to a name of its own first, then renamed to the hash of
+ * what was read: the same input twice is one file, and half a file has no name
+ * that anybody looks for.
+ */
 #include "corpus/spool.h"
 
 #include <errno.h>
@@ -11,6 +15,7 @@
 
 #include "base/error.h"
 
+/* Bytes that are read at a time, on the stack. */
 #define PIECE ((size_t)1 << 16)
 
 static int failed(const char *path)
@@ -67,6 +72,7 @@ static int make_folder(const char *path)
 	return failed(path);
 }
 
+/* The number of the process keeps two that copy at once apart. */
 static int copy_to(struct arena *a, const char *folder, int fd,
 		   const char *path, const char **out)
 {
@@ -92,6 +98,7 @@ static int copy_to(struct arena *a, const char *folder, int fd,
 	return err;
 }
 
+/* A folder is not copied; its path goes back as it came. */
 int spool_copy(struct arena *a, const char *db, const char *path,
 	       const char **out)
 {

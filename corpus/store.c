@@ -12,6 +12,7 @@
 #include "corpus/place.h"
 #include "corpus/row.h"
 
+/* Ids of rows are given to the caller in `out`. */
 struct store {
 	struct writer w;
 	struct document *doc;
@@ -55,6 +56,8 @@ static void known_messages(struct store *s)
 		s->w.err = got;
 }
 
+/* In memory there is no time of storing: the same report gives the same
+ * rows. */
 static void store_source(struct store *s)
 {
 	const struct document *doc = s->doc;
@@ -84,6 +87,7 @@ static const char *message_kind(enum message_kind kind)
 	return name[kind];
 }
 
+/* Without an analysis the first mail is the reporter's. */
 static const char *role_of(const char *const *author_role, size_t i)
 {
 	if (author_role)
@@ -91,11 +95,13 @@ static const char *role_of(const char *const *author_role, size_t i)
 	return i ? "other" : "reporter";
 }
 
+/* As people count lines, from 1; 0 for none. */
 static size_t line_number(const struct document *doc, size_t line)
 {
 	return line < doc->n_lines ? doc->line[line].number : 0;
 }
 
+/* A parent behind this one has no row yet: see store_late_parents. */
 static void store_message(struct store *s, size_t i, const char *role)
 {
 	const struct message *m = &s->doc->message[i];
@@ -207,6 +213,7 @@ static const char *bound_name(enum bound bound)
 	return name[bound];
 }
 
+/* Numbers that the claim does not have are NAN and stored as NULL. */
 static void store_claim(struct store *s, const struct claim *c)
 {
 	struct row r = row_begin(&s->w, "store_claim");
@@ -227,6 +234,8 @@ static void store_claim(struct store *s, const struct claim *c)
 	row_end(&r);
 }
 
+/* c->kind is how it was named ("bisected", "fixes"); steps and list_size are 0
+ * where there was no bisection and no list. */
 static void store_commit(struct store *s, const struct commit_ref *c)
 {
 	struct row r = row_begin(&s->w, "store_reference");

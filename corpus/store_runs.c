@@ -19,6 +19,8 @@ struct ids {
 	size_t slots;
 };
 
+/* What is written at the moment: ids of rows by the document's index or by
+ * key. */
 struct runs {
 	struct writer w;
 	struct document *doc;
@@ -27,6 +29,7 @@ struct runs {
 	struct ids states, workloads;
 };
 
+/* For at most so many keys; twice the slots keep the walks short. */
 static struct ids ids_new(struct arena *a, size_t most)
 {
 	size_t slots = 2 * most + 1;
@@ -38,7 +41,8 @@ static struct ids ids_new(struct arena *a, size_t most)
 	};
 }
 
-/* The place of the key's id; it holds 0 when the key is new. */
+/* The place of the key's id; it holds 0 when the key is new, and the caller
+ * puts the id there. */
 static int64_t *ids_slot(struct ids *ids, struct text key)
 {
 	size_t at = (size_t)text_hash(key) % ids->slots;
@@ -49,6 +53,7 @@ static int64_t *ids_slot(struct ids *ids, struct text key)
 	return &ids->id[at];
 }
 
+/* A row whose first column is what it belongs to. */
 static struct row measured_at(struct runs *s, const char *statement,
 			      int64_t owner)
 {
@@ -58,6 +63,7 @@ static struct row measured_at(struct runs *s, const char *statement,
 	return r;
 }
 
+/* Lines are stored as people count them, in the file, not in the document. */
 static void put_line(struct runs *s, struct row *r, size_t line)
 {
 	row_int(r, (int64_t)place_of(s->doc, line).line);
@@ -65,6 +71,7 @@ static void put_line(struct runs *s, struct row *r, size_t line)
 
 /* ---- blocks, states, workloads ---- */
 
+/* A block of no message belongs to the first, which is always there. */
 static int64_t message_of(struct runs *s, size_t message)
 {
 	return s->stored->message_id[message < s->doc->n_messages ? message
@@ -100,6 +107,8 @@ static const char *role_name(enum role role)
 	return name[role];
 }
 
+/* A state is a kernel in a role: base, test or another, with its label, variant
+ * and commit. Runs that agree in all of them are repeated measurements. */
 static int64_t state_of(struct runs *s, const struct placement *p)
 {
 	/* Unit separators, so that the parts cannot run into each other. */
@@ -136,6 +145,8 @@ static void store_parameter(struct runs *s, int64_t workload,
 	row_end(&r);
 }
 
+/* Its parameters are stored with the first run of a workload; the key was made
+ * of them, so others have the same. */
 static int64_t workload_of(struct runs *s, const struct placement *p)
 {
 	/* Cleaned first: keys that differ in bad bytes only are one row. */
@@ -198,6 +209,8 @@ static void store_measurement(struct runs *s, int64_t run,
 	row_end(&r);
 }
 
+/* perf prints samples as "12K of event": known within a range, which is
+ * "cut". */
 static const char *samples_kind(const struct profile *p)
 {
 	if (p->samples == UNKNOWN)
@@ -266,6 +279,7 @@ static void store_point(struct runs *s, int64_t run,
 	row_end(&r);
 }
 
+/* State and workload first, as the run refers to both. */
 static int64_t store_run_row(struct runs *s, const struct run *run,
 			     const struct placement *p)
 {
@@ -302,6 +316,7 @@ static void store_run(struct runs *s, const struct run *run,
 		store_point(s, id, &run->point[i]);
 }
 
+/* Only for a document that is new: rows of a known one are there. */
 int store_runs(struct db *db, struct document *doc,
 	       const struct stored *stored, const struct placement *placement)
 {

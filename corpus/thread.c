@@ -14,6 +14,7 @@ void threads_begin(struct threads *t, struct writer *w)
 	t->slot = arena_array(w->arena, t->size, sizeof(*t->slot));
 }
 
+/* Open addressing; never more than half full, so there is always an end. */
 static size_t slot_of(const struct threads *t, int64_t id)
 {
 	size_t i = (size_t)((uint64_t)id * 0x9e3779b97f4a7c15U >> 32);
@@ -91,6 +92,7 @@ int thread_find(struct threads *t, struct text id, struct known *k)
 	return 1;
 }
 
+/* Named by its first id until link_thread knows better. */
 static int64_t new_thread(struct threads *t, struct text root,
 			  struct text subject)
 {
@@ -101,6 +103,7 @@ static int64_t new_thread(struct threads *t, struct text root,
 	return row_end(&r);
 }
 
+/* A mail that somebody refers to and nobody has. */
 static int64_t new_ghost(struct threads *t, int64_t thread, struct text id)
 {
 	struct row r = row_begin(t->w, "index_ghost");
@@ -195,6 +198,7 @@ void thread_emptied(struct threads *t, int64_t thread)
 
 /* ---- where a mail belongs ---- */
 
+/* What the mail answers: In-Reply-To or the last of References. */
 static struct text last_ref(struct text refs)
 {
 	for (size_t i = refs.n; i-- > 0;)
@@ -265,6 +269,10 @@ static bool older(const struct record *rec, const struct known *parent)
 	       rec->date <= parent->date;
 }
 
+/* A mail without references begins a thread, or stays in `own`. In the usual
+ * case its parent is there, and nothing else need be asked: one look-up a mail.
+ * Else all ids it refers to become one thread, and its parent is found when the
+ * thread is linked. */
 struct thread_place thread_place(struct threads *t, const struct record *rec,
 				 int64_t own)
 {

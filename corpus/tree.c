@@ -55,6 +55,7 @@ static const char *cache_folder(struct arena *a, const char *wanted)
 	return p;
 }
 
+/* Named by the hash of the path: repositories of one name do not meet. */
 static const char *index_path(struct tree *t, const char *cache)
 {
 	const char *folder = cache_folder(t->arena, cache);
@@ -103,6 +104,8 @@ static int open_index(struct tree *t, const char *path,
 	return err ? err : db_begin_read(t->db);
 }
 
+/* The three names that mean something; another one is a tree of its own kind.
+ * The name becomes a word of output. */
 static bool kind_of_name(struct text name, enum tree_kind *kind)
 {
 	static const char *const names[] = {"mainline", "next", "stable"};
@@ -119,6 +122,8 @@ static bool kind_of_name(struct text name, enum tree_kind *kind)
 	return true;
 }
 
+/* "NAME=FOLDER" or "FOLDER"; without a name the kind is told by its
+ * branches. */
 static int open_tree(struct trees *ts, const char *word,
 		     const struct tree_options *o)
 {
@@ -162,6 +167,8 @@ static int open_tree(struct trees *ts, const char *word,
 
 /* ---- all of them ---- */
 
+/* Mainline first, then next, stable, others: the first that has a commit
+ * answers. An insertion sort keeps the order of the command line. */
 static void sort(struct trees *ts)
 {
 	for (size_t i = 1; i < ts->n; i++) {
@@ -205,6 +212,8 @@ void trees_close(struct trees *ts)
 	}
 }
 
+/* Of names and ids of all references that are watched: a fetch that brings
+ * anything changes it. Never 0, which stands for "not made yet". */
 int64_t trees_stamp(struct trees *t)
 {
 	struct arena *a;
@@ -255,6 +264,7 @@ enum tree_kind tree_kind(const struct tree *t)
 	return t->kind;
 }
 
+/* For who asks in order of age: next has a commit first, stable last. */
 int tree_priority(const struct tree *t)
 {
 	return t->kind == TREE_NEXT ? -1 : t->kind == TREE_STABLE;

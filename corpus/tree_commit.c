@@ -31,6 +31,7 @@ int tree_number(struct db *db, const struct git_id *id, uint32_t *number)
 	return 0;
 }
 
+/* id->n is 0 when the number has no row. */
 static int id_of(struct tree *t, uint32_t number, struct git_id *id)
 {
 	struct query *q = db_query(t->db, "tree_id");
@@ -51,6 +52,8 @@ static int id_of(struct tree *t, uint32_t number, struct git_id *id)
 	return 0;
 }
 
+/* Reachable from a reference that is watched now. Without a set of live commits
+ * all are. */
 bool tree_live(const struct tree *t, uint32_t number)
 {
 	return number < t->graph.n && (!t->live || t->live[number]);
@@ -110,6 +113,7 @@ int tree_message(struct tree *t, const struct tree_commit *c,
 
 /* ---- by id ---- */
 
+/* Hexadecimal, at least as long as the index's key. */
 static bool is_id(struct text id)
 {
 	for (size_t i = 0; i < id.n; i++)
@@ -159,6 +163,7 @@ int tree_commit(struct tree *t, struct text id, struct tree_commit *c)
 	return got == TREE_FOUND ? tree_commit_at(t, number, c) : got;
 }
 
+/* In the order of the trees; one in which the digits are ambiguous ends it. */
 int trees_commit(struct trees *ts, struct text id, struct tree_commit *c)
 {
 	int got = TREE_NONE;
@@ -177,6 +182,7 @@ static int by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
+/* By date of commit; the same second is usual in a series of patches. */
 static int by_time(const void *a, const void *b)
 {
 	const struct tree_commit *x = a, *y = b;
@@ -214,6 +220,7 @@ static int fill_ids(struct tree *t, struct tree_numbers *numbers,
 	return 0;
 }
 
+/* Objects are read only for what is returned: TREE_LIST_MOST of them. */
 int tree_list(struct tree *t, struct tree_numbers *numbers,
 	      bool (*want)(void *data, const struct tree_commit *c), void *data,
 	      struct tree_commits *out)
@@ -249,6 +256,7 @@ static bool same_subject(void *data, const struct tree_commit *c)
 	return text_eq(c->subject, *subject);
 }
 
+/* By the hash of the subject, then by the subject itself. */
 int tree_by_subject(struct tree *t, struct text subject,
 		    struct tree_commits *out)
 {
@@ -298,6 +306,7 @@ static bool go(const struct tree *t, struct text *word, uint32_t *number)
 	return *number != GRAPH_NONE;
 }
 
+/* A tag, a branch, or an id; in this order, as git does it. */
 static int start(struct tree *t, struct text name, uint32_t *number)
 {
 	const struct tree_tag *tag = tree_tag(t, name);
@@ -312,6 +321,7 @@ static int start(struct tree *t, struct text name, uint32_t *number)
 	return TREE_FOUND;
 }
 
+/* "v6.1~3", "abcdef123456^2": a name and steps from it. */
 int tree_resolve(struct tree *t, struct text word, struct tree_commit *c)
 {
 	size_t n = 0;

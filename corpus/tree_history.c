@@ -43,6 +43,8 @@ const struct tree_branch *tree_branch(const struct tree *t, struct text name)
 	return NULL;
 }
 
+/* Along first parents, as the branch itself went: what was merged later was not
+ * on it at that time. */
 int tree_branch_at(struct tree *t, const struct tree_branch *b, int64_t time,
 		   struct tree_commit *c)
 {
@@ -55,6 +57,8 @@ int tree_branch_at(struct tree *t, const struct tree_branch *b, int64_t time,
 
 /* ---- what has a commit ---- */
 
+/* Tags are sorted by time, so the first release that has it is the answer; a
+ * tag of next only where no release has it. */
 const struct tree_tag *tree_first_tag(struct tree *t, uint32_t number)
 {
 	const unsigned char *has;
@@ -81,6 +85,8 @@ bool tree_has(struct tree *t, uint32_t a, uint32_t b)
 	return a < t->graph.n && b < t->graph.n && graph_has(&t->graph, a, b);
 }
 
+/* When the commit came onto each branch: the time of the first-parent commit
+ * that brought it, which is what "since when" means for a backport as well. */
 struct tree_presences tree_presence(struct tree *t, uint32_t number)
 {
 	struct tree_presences out = {
@@ -189,6 +195,8 @@ static int each_near(struct tree *t, const struct tree_range *r, size_t *at,
 	return row < 0 ? row : got < 0 ? got : TREE_FOUND;
 }
 
+/* By runs of neighbouring numbers: one query reads a run, as numbers of a range
+ * mostly stand close together. */
 int tree_range_each(struct tree *t, const struct tree_range *r,
 		    bool (*each)(void *data, const struct tree_commit *c),
 		    void *data)

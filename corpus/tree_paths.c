@@ -11,6 +11,7 @@
 #define OPENED_MOST 4000
 #define TREE_BYTES ((size_t)4 << 20)
 
+/* The walk: paths in the tree's arena, folders in the scratch arena. */
 struct diff {
 	struct tree *tree;
 	struct arena *scratch;
@@ -57,6 +58,8 @@ static int order(const struct git_entry *a, const struct git_entry *b)
 static void walk(struct diff *d, struct text prefix, const struct git_id *old,
 		 const struct git_id *new);
 
+/* One entry of both folders, of the old one or of the new one; a folder is
+ * walked, all of a new or a deleted one too. */
 static void changed(struct diff *d, struct text prefix,
 		    const struct git_entry *old, const struct git_entry *new)
 {
@@ -133,6 +136,8 @@ static int root(struct tree *t, uint32_t number, struct git_id *tree)
 	return TREE_FOUND;
 }
 
+/* Nothing at all when a part could not be read: half a list would name the
+ * wrong subsystem. */
 int tree_paths(struct tree *t, const struct tree_commit *c,
 	       struct text **paths, size_t *n, bool *more)
 {

@@ -1,5 +1,10 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Which branches and tags of a repository are watched. */
+/*
+ * Which branches and tags of a repository are watched, and what kind of tree it
+ * is. Only names are looked at: a clone has all of them, and none costs an
+ * object. What is not watched (topic branches, other people's remotes) is in no
+ * range and has no place in a verdict.
+ */
 #include <stdlib.h>
 
 #include "corpus/tree_inside.h"
@@ -28,12 +33,14 @@ static bool stable_name(struct text name)
 	return text_eq(text_from(name, n), TEXT(".y"));
 }
 
+/* "next-20240131" */
 static bool next_tag(struct text name)
 {
 	return text_skip(&name, TEXT("next-")) && name.n >= 8 &&
 	       digits(name) >= 8;
 }
 
+/* "v6.1", "v6.1-rc3", "v6.1.7" */
 static bool release_tag(struct text name)
 {
 	return text_skip(&name, TEXT("v")) && digits(name) > 0;
@@ -57,6 +64,8 @@ static bool tag_name(struct text ref, struct text *name)
 	return text_skip(name, TEXT("refs/tags/"));
 }
 
+/* One stable branch makes it the stable tree, as linux-next has none; tags of
+ * next make it linux-next. */
 enum tree_kind tree_kind_of(const struct git_refs *refs)
 {
 	bool next = false;
@@ -75,6 +84,7 @@ enum tree_kind tree_kind_of(const struct git_refs *refs)
 
 /* ---- what is watched ---- */
 
+/* References so far, each with the name that is shown. */
 struct watching {
 	struct arena *arena;
 	struct tree_watched *item;
@@ -137,6 +147,8 @@ static void watch_stable(struct watching *w, const struct git_refs *refs)
 	}
 }
 
+/* master or main, else what HEAD names: a mirror may have another name for
+ * it. */
 static void watch_main(struct watching *w, const struct git_refs *refs,
 		       const struct git_ref *head)
 {
@@ -165,6 +177,8 @@ static int by_name(const void *a, const void *b)
 	return text_cmp(x->name, y->name);
 }
 
+/* Branches by name, then tags in the order of the references: a fixed order, so
+ * that the same repository gives the same index. */
 struct tree_watched *tree_watch(struct arena *a, enum tree_kind kind,
 				bool named, const struct git_refs *refs,
 				const struct git_ref *head, size_t *n)
@@ -190,6 +204,8 @@ struct tree_watched *tree_watch(struct arena *a, enum tree_kind kind,
 
 /* ---- what is shown of them ---- */
 
+/* The oldest first: the first tag that has a commit is the answer to "since
+ * when". */
 static int by_time(const void *a, const void *b)
 {
 	const struct tree_tag *x = a, *y = b;
@@ -206,6 +222,7 @@ static int by_branch(const void *a, const void *b)
 	return text_cmp(x->name, y->name);
 }
 
+/* A tag's time is its own where it has one, a branch's that of its commit. */
 static void show(struct tree *t, const struct tree_ref *r)
 {
 	struct text name;

@@ -1,11 +1,16 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* What messages of a tree say of other commits and of mails. */
+/*
+ * What messages of a tree say of other commits and of mails: Link:, Fixes:,
+ * "commit ... upstream", reverts. The index finds lines by a key of a few
+ * digits; each is then compared with the whole id.
+ */
 #include "corpus/tree_inside.h"
 
 /* Lines with one key that are looked at: most links have fewer than 10
  * commits, and 7 digits are shared by few ids. */
 #define SAME_MOST 20000
 
+/* Numbers may come twice; tree_list sorts them out. */
 static void add(struct tree *t, struct tree_numbers *n, uint32_t number)
 {
 	n->item = arena_grow(t->arena, n->item, n->n, &n->cap,
@@ -69,6 +74,8 @@ static struct text lower(struct arena *a, struct text id)
 	return (struct text){p, id.n};
 }
 
+/* Twelve digits at least, as people cut ids: fewer might name several commits
+ * of a stable tree. */
 int tree_backports_of(struct tree *t, struct text upstream_id,
 		      struct tree_commits *out)
 {
@@ -140,6 +147,8 @@ static int named_reverts(struct tree *t, const struct tree_commit *c,
 	return got < 0 ? got : 0;
 }
 
+/* By the line "This reverts commit ID", and by the subject where no line says
+ * which commit it was. */
 int tree_reverts_of(struct tree *t, const struct tree_commit *c,
 		    struct tree_commits *out)
 {

@@ -21,6 +21,7 @@ struct met {
 	uint32_t number;
 };
 
+/* An open commit on the way down. Places are offsets, as the arrays move. */
 struct frame {
 	uint32_t met;
 	uint32_t next;		/* parent that is looked at next */
@@ -31,6 +32,7 @@ struct frame {
 	int64_t time, subject;
 };
 
+/* A line of a message that says something of another commit or of a mail. */
 struct said {
 	enum commit_says what;
 	int64_t key;
@@ -72,6 +74,7 @@ static size_t place_of(const struct tree_walk *w, const unsigned char *id)
 	return at;
 }
 
+/* At most half full. */
 static void more_slots(struct tree_walk *w)
 {
 	w->slots = w->slots ? 2 * w->slots : 1024;
@@ -107,6 +110,7 @@ static int meet(struct tree_walk *w, const struct git_id *id, uint32_t *out)
 	return 0;
 }
 
+/* Ids are of 20 bytes here; SHA-256 repositories are refused earlier. */
 static struct git_id met_id(const struct tree_walk *w, uint32_t met)
 {
 	struct git_id id = {.n = 20};
@@ -146,6 +150,7 @@ static void keep_said(struct tree_walk *w, const struct commit_said *s)
 	w->n_said++;
 }
 
+/* Titles are cut at TREE_TITLE; a longer one is read from the object. */
 static void keep_title(struct tree_walk *w, struct frame *f,
 		       struct text subject)
 {
@@ -171,6 +176,7 @@ static void read_message(struct tree_walk *w, struct frame *f,
 		keep_said(w, &said);
 }
 
+/* A commit may name many parents; beyond COMMIT_PARENTS they are left out. */
 static int read_parents(struct tree_walk *w, struct frame *f,
 			struct commit_object *o)
 {
@@ -281,6 +287,7 @@ static int ascend(struct tree_walk *w)
 	return err;
 }
 
+/* One parent further, or up. The number of steps is that of parents. */
 static int step(struct tree_walk *w)
 {
 	struct frame *f = &w->frame[w->n_frames - 1];
@@ -310,6 +317,7 @@ struct tree_walk *tree_walk_new(struct tree *t, struct arena *scratch,
 	return w;
 }
 
+/* After an error the walk is not to be used again. */
 int tree_walk_add(struct tree_walk *w, const struct git_id *id,
 		  uint32_t *number)
 {

@@ -1,5 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* See undo.h. */
+/*
+ * Commands of trackers that the keeper of a corpus takes back; see undo.h. They
+ * are named by the mail's id and, where one of several is meant, by its number
+ * in it. A row without a number (0) stands for all commands of the mail.
+ */
 #include "corpus/undo.h"
 
 #include "base/error.h"
@@ -20,6 +24,7 @@ static int count(struct db *db, const struct undo_name *name, size_t *n)
 	return got;
 }
 
+/* "<id>", "id" or the URL of the mail in an archive. */
 static struct text id_of(struct arena *a, struct text word)
 {
 	struct text id;
@@ -79,6 +84,7 @@ static int run(struct db *db, const char *statement,
 	return query_run(q);
 }
 
+/* By a row of exactly this name. */
 static int is_undone(struct db *db, const struct undo_name *name, bool *undone)
 {
 	struct query *q = db_query(db, "undo_get");
@@ -101,6 +107,8 @@ static int split(struct db *db, const struct undo_name *name, int64_t at)
 	return err ? err : run(db, "undo_split", name, at);
 }
 
+/* Redoing one command of a mail of which all were taken back turns the row for
+ * all into rows for each first. */
 static int set(struct db *db, const struct undo_name *name, bool undo,
 	       int64_t at, bool *changed)
 {
@@ -118,6 +126,7 @@ static int set(struct db *db, const struct undo_name *name, bool undo,
 	return err ? err : run(db, "undo_drop", name, 0);
 }
 
+/* Synced, as a decision of a person cannot be read again from a source. */
 int undo_set(struct db *db, const struct undo_name *name, bool undo,
 	     int64_t at, bool *changed)
 {
@@ -150,6 +159,7 @@ int undo_commands(struct db *db, const struct undo_name *name,
 	return got;
 }
 
+/* Names and times go over as they are: the mails need not be there yet. */
 int undo_copy(struct db *from, struct db *to)
 {
 	struct query *q = db_query(from, "undo_all");

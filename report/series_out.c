@@ -115,6 +115,8 @@ static void csv_cell(FILE *to, struct text t)
 			 t.p[i] == '\r';
 	if (quote)
 		putc('"', to);
+	if (t.n && memchr("=+-@\t\r", t.p[0], 6))
+		putc('\'', to);
 	for (size_t i = 0; i < t.n; i++) {
 		if (t.p[i] == '"')
 			putc('"', to);

@@ -35,6 +35,7 @@ static bool is_row(const struct passage *p, size_t at, struct cells *c)
 	       text_find_char(c->cell[2], '.') != TEXT_NOT_FOUND;
 }
 
+/* The count of I/Os is the n of the mean. */
 static void add_row(struct document *doc, struct run *run,
 		    const struct cells *c, size_t line)
 {

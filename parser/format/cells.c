@@ -10,6 +10,7 @@
 /* Means are taken over at most that many runs of one block. */
 #define RUNS_MOST 4096
 
+/* Blanks and the bars of a table part cells; beyond CELLS there are none. */
 void cells_split(struct text t, struct cells *c)
 {
 	c->n = 0;
@@ -42,6 +43,8 @@ bool cells_line(const struct passage *p, size_t at, struct cells *c)
 	return c->n > 0;
 }
 
+/* A row that a mail program broke: taken together when both parts have exactly
+ * the cells that are wanted. Returns the lines, 0 when there are none. */
 size_t cells_row(const struct passage *p, size_t at, size_t want,
 		 struct cells *c)
 {
@@ -57,6 +60,7 @@ size_t cells_row(const struct passage *p, size_t at, size_t want,
 	return 2;
 }
 
+/* The whole cell, in any locale. */
 bool cells_number(struct text t, struct number *out)
 {
 	return t.n && num_human(t, COMMA_UNKNOWN, out) && out->len == t.n;
@@ -72,6 +76,7 @@ size_t cells_numbers(const struct cells *c)
 	return count;
 }
 
+/* A line of dashes, dots or equals signs between head and rows. */
 bool cells_rule(const struct cells *c)
 {
 	for (size_t i = 0; i < c->n; i++)
@@ -82,6 +87,7 @@ bool cells_rule(const struct cells *c)
 	return c->n > 0;
 }
 
+/* "12:00:01" or "9:00:01". */
 bool cells_clock(struct text t)
 {
 	if (t.n < 7 || t.n > 8)
@@ -93,6 +99,7 @@ bool cells_clock(struct text t)
 	return true;
 }
 
+/* Columns by their heads; those that are not known are counted and not read. */
 size_t cells_columns(const struct cells *c, size_t from,
 		     const struct cells_head *known,
 		     struct cells_columns *out)
@@ -112,6 +119,7 @@ size_t cells_columns(const struct cells *c, size_t from,
 	return out->known;
 }
 
+/* One measurement for each known column whose cell is a number. */
 size_t cells_measure(struct document *doc, struct run *run, struct text tool,
 		     const struct cells *row, size_t from,
 		     const struct cells_columns *columns, size_t line)
@@ -136,6 +144,7 @@ size_t cells_measure(struct document *doc, struct run *run, struct text tool,
 
 /* ---- means over intervals ---- */
 
+/* Rows of one device, CPU or test: intervals of the same. */
 static bool same_thing(const struct run *a, const struct run *b)
 {
 	return text_eq(a->tool, b->tool) && text_eq(a->name, b->name);
@@ -193,6 +202,8 @@ static bool first_of_several(const struct document *doc, size_t from,
 	return more > 0;
 }
 
+/* Rows of intervals are progress; their mean is the result, a run of its own.
+ * The spread is that within the run and says nothing of another one. */
 void cells_summarise(struct document *doc, struct block *block, size_t from)
 {
 	size_t all = doc->n_runs, things = 0;

@@ -7,6 +7,8 @@
 #include "parser/format/lines.h"
 #include "parser/format/perf.h"
 
+/* jbd2 weighs each new commit by 1/4, and (2 - a) / a of a weight a is the
+ * count of independent values with as little noise. */
 #define EMA_COMMITS 7
 
 struct fc_field {
@@ -77,6 +79,7 @@ struct fc_reader {
 	size_t n;
 };
 
+/* False at the first line that is of something else. */
 static bool take_line(struct fc_reader *r, struct text t, size_t line)
 {
 	const struct fc_field *f;

@@ -65,6 +65,8 @@ static bool is_name(struct text t)
 	return t.n > 0;
 }
 
+/* A name that could hide another record, or a header behind a report row, is
+ * left to fio-normal. */
 static bool read_header(struct fio_direct *d, const struct fio_row *row)
 {
 	struct text name = row->prefix;
@@ -86,6 +88,7 @@ static bool is_repeat(struct fio_state *s, const struct fio_seen *now)
 	return false;
 }
 
+/* The report row of a job that ran without an error and has not come before. */
 static bool read_job(struct fio_direct *d, const struct fio_row *row)
 {
 	struct fio_state *s = &d->state;
@@ -175,6 +178,7 @@ static bool read_group(struct fio_direct *d, struct fio_row *row)
 	return true;
 }
 
+/* Rows of md and dm devices have more fields and go to fio-normal's reader. */
 static bool read_disk(struct fio_direct *d, struct fio_row *row)
 {
 	struct text rest;
@@ -266,6 +270,7 @@ static bool read_often(struct fio_direct *d, struct text t)
 	}
 }
 
+/* First the rows of which there are many. */
 static bool read_line(struct fio_direct *d, struct text t)
 {
 	if (d->in_run && !d->closed) {
@@ -300,6 +305,7 @@ static bool is_head(struct text t)
 	return false;
 }
 
+/* The state of fio-normal's readers, as far as they are used here. */
 static void start(struct fio_direct *d)
 {
 	struct fio_state *s = &d->state;
@@ -313,6 +319,7 @@ static void start(struct fio_direct *d)
 	s->label = (struct text){NULL, 0};
 }
 
+/* The bytes of the report, 0 when any line of it is not plain. */
 size_t fio_direct_report(struct fio_direct *d, struct text t)
 {
 	struct text rest = t;
@@ -341,6 +348,7 @@ size_t fio_direct_report(struct fio_direct *d, struct text t)
 	return t.n - rest.n;
 }
 
+/* Over a report that could not be read: up to the next head. */
 size_t fio_direct_skip(struct text t, size_t *lines)
 {
 	struct text rest = t;

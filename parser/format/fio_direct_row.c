@@ -18,6 +18,7 @@ struct plain {
 	unsigned int decimals;
 };
 
+/* A literal of known length, so that the comparison is inlined. */
 static bool skip(struct text *t, const char *what, size_t n)
 {
 	if (t->n < n || memcmp(t->p, what, n) != 0)
@@ -99,6 +100,8 @@ static bool add(struct fio_direct *d, const struct plain *n, uint64_t factor,
 	return true;
 }
 
+/* A row of values: the beginning of their names, "fio." and what the row is
+ * of. */
 static void begin(struct fio_direct *d, const char *ddir, struct text kind,
 		  struct text end)
 {
@@ -115,6 +118,7 @@ static void begin(struct fio_direct *d, const char *ddir, struct text kind,
 	d->out.n = 0;
 }
 
+/* Nothing may be left of the line, or it is another row than was thought. */
 static bool finish(struct fio_direct *d, struct text t)
 {
 	if (t.n || d->n_values + d->out.n > FIO_DIRECT_MOST)
@@ -148,6 +152,7 @@ static uint64_t take_time(struct text *t)
 	return factor;
 }
 
+/* "clat ", "lat ", "slat ", "sync ". */
 static bool take_kind(struct text *t, struct text *kind)
 {
 	size_t n = t->n && t->p[0] == 'l' ? 3 : 4;
@@ -188,6 +193,7 @@ static bool take_mean(struct text *t, struct plain *mean, struct plain *dev)
 	return take_scaled(t, dev);
 }
 
+/* The four values that fio prints of anything it sampled. */
 static bool add_summary(struct fio_direct *d, const struct plain n[4],
 			uint64_t factor, const char *unit)
 {
@@ -245,6 +251,7 @@ static bool take_percentile(struct fio_direct *d, struct text *t,
 	       add(d, &n, factor, "ns", which);
 }
 
+/* The unit is that of the head above; 0: there was none. */
 bool fio_direct_percentiles(struct fio_direct *d, struct text t)
 {
 	uint64_t factor = (uint64_t)d->pct_unit;
@@ -380,6 +387,7 @@ bool fio_direct_shares(struct fio_direct *d, struct text t)
 	return finish(d, t);
 }
 
+/* usr and sys in percent, the others are counts; always in this order. */
 bool fio_direct_cpu(struct fio_direct *d, struct text t)
 {
 	static const struct text key[] = {

@@ -7,6 +7,7 @@
  */
 #include "parser/format/fio.h"
 
+/* A script pasted with its options may be long; what is beyond is left out. */
 #define MOST_PARAMS 96
 #define MOST_VALUE 200
 /* Lines of one call or file; lines back in which a variable may be set. */
@@ -15,6 +16,7 @@
 /* Variables looked up for one block. */
 #define MOST_LOOKUPS 32
 
+/* A call or job file that is read. `pending` is "-iodepth" before its "16". */
 struct job {
 	const struct passage *p;
 	struct document *doc;
@@ -26,6 +28,7 @@ struct job {
 
 /* ---- values ---- */
 
+/* Options that take no value on a command line. */
 static bool is_flag(struct text name)
 {
 	static const char *const flags[] = {
@@ -51,6 +54,7 @@ static bool is_strong(struct text canonical)
 	       text_eq(canonical, TEXT("numjobs"));
 }
 
+/* Quotes, brackets and punctuation that prose or a shell puts around a word. */
 static struct text unquote(struct text t)
 {
 	while (t.n && memchr("\"'`({[", t.p[0], 6))
@@ -103,6 +107,7 @@ static struct text resolve(struct job *j, struct text value)
 
 /* ---- parameters ---- */
 
+/* A block has at most MOST_PARAMS, so a walk is enough. */
 static struct param *find_param(struct block *b, struct text name)
 {
 	for (size_t i = 0; i < b->n_params; i++)
@@ -119,6 +124,8 @@ static bool holds(struct text list, struct text value)
 	return false;
 }
 
+/* Under the canonical name; "buffered=1" is "direct=0". A second value that
+ * differs is kept beside the first. */
 static void put(struct job *j, struct text name, struct text value)
 {
 	bool invert;
@@ -179,6 +186,7 @@ static struct text option_name(struct text token)
 	return text_cut(&t, '=');
 }
 
+/* A token that is an option of fio. */
 static bool is_known(struct text token)
 {
 	bool invert;
@@ -242,6 +250,7 @@ static size_t call_at(const struct passage *p, size_t i, bool last)
 	return found;
 }
 
+/* Where a shell command ends. */
 static bool ends_call(struct text w)
 {
 	return w.n && (memchr(">|;&<", w.p[0], 5) || text_eq(w, TEXT("2>&1")));
@@ -302,6 +311,7 @@ static bool is_torn(struct text now)
 	return text_ends(now, TEXT(" --")) || text_eq(now, TEXT("--"));
 }
 
+/* `torn`: the dashes of the first word stand at the end of the line before. */
 static bool read_words(struct job *j, struct text t, bool torn)
 {
 	bool first = torn;
@@ -320,6 +330,8 @@ static bool read_words(struct job *j, struct text t, bool torn)
 	return true;
 }
 
+/* Line by line as long as the call goes on: by a backslash, an option at the
+ * start of the next line, or a value that is still owed. */
 static size_t parse_call(struct job *j, size_t at, size_t byte)
 {
 	const struct passage *p = j->p;
@@ -372,6 +384,7 @@ static bool split_setting(struct text t, struct text *name,
 	       !text_has(*value, TEXT("="));
 }
 
+/* "[global]", "[job1]": one pair of brackets over the whole line. */
 static bool is_section(struct text t)
 {
 	t = text_trim(t);
@@ -423,6 +436,7 @@ static void read_setting(struct job *j, struct text t)
 		put(j, name, value);
 }
 
+/* The name of a job is a parameter; [global] is no job. */
 static void read_section(struct job *j, struct text t)
 {
 	struct text name = text_sub(t, 1, t.n - 2);
@@ -431,6 +445,7 @@ static void read_section(struct job *j, struct text t)
 		put(j, TEXT("name"), name);
 }
 
+/* Ends at the first line that is no setting once there were some. */
 static size_t parse_list(struct job *j, size_t at)
 {
 	const struct passage *p = j->p;
@@ -475,6 +490,7 @@ static bool is_prose_list(struct text t)
 	return known >= 3 && strong > 0;
 }
 
+/* A list in prose goes on in the next line. */
 static bool starts_with_pair(struct text t)
 {
 	struct text w = unquote(text_word(&t));
@@ -580,6 +596,8 @@ static size_t parse_description(struct job *j, size_t at)
 enum shape { NO_JOB, CALL, BARE_CALL, JOB_FILE, LIST, PROSE_LIST,
 	     DESCRIPTION };
 
+/* In the order of how sure each is; a line that is a row of a report is
+ * none. */
 static enum shape shape_of(const struct passage *p, size_t at)
 {
 	struct text t = p->line[at]->text;

@@ -55,6 +55,7 @@ static void put(struct fio_json *j, const char *d, const struct json *v,
 
 /* ---- throughput ---- */
 
+/* Whole numbers up to 2.2. */
 static double iops_step(const struct fio_json *j)
 {
 	return fio_version_in(j->version, 0, 202) ? 1 : fio_json_fraction(j);
@@ -119,6 +120,7 @@ static void put_samples(struct fio_json *j, const char *d,
 
 /* ---- latencies ---- */
 
+/* Keys are "99.500000"; metrics are named p99.5. */
 static void put_percentiles(struct fio_json *j, const char *name,
 			    const struct json *v, double unit)
 {
@@ -250,6 +252,7 @@ static void put_latency(struct fio_json *j, const char *d,
 	fio_json_latency(j, v, name, unit);
 }
 
+/* lat, slat, clat, with or without _ns and a priority. */
 static bool is_latency(const struct json *v)
 {
 	struct text t = v->key;

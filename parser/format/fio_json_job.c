@@ -78,6 +78,7 @@ static void put_number(struct fio_json *j, const struct json *v,
 		fio_json_measure(j, v, "", name, v->number, unit, step);
 }
 
+/* Keys of the table below, by their last word. */
 static void put_cpu(struct fio_json *j, const struct json *v)
 {
 	double f = fio_json_fraction(j);
@@ -123,6 +124,7 @@ static void put_depths(struct fio_json *j, const struct json *v)
 		put_shares(j, v, "iodepth.complete");
 }
 
+/* The letter of the unit is the one before the last: latency_us. */
 static void put_distribution(struct fio_json *j, const struct json *v)
 {
 	char name[] = "latdist.ns";
@@ -239,6 +241,7 @@ static void put_part(struct fio_json *j, const struct json *v)
 
 /* ---- the job ---- */
 
+/* These may stand behind the values that they are about. */
 static struct head head_of(const struct json *v)
 {
 	struct head h = {NULL, NULL, NULL, NULL};
@@ -256,6 +259,7 @@ static struct head head_of(const struct json *v)
 	return h;
 }
 
+/* A run of which fio tells an error is kept and is not valid. */
 static void begin(struct fio_json *j, const struct json *v,
 		  const struct head *h)
 {

@@ -70,6 +70,8 @@ static void put_value(struct fio_state *s, size_t line, const char *unit,
 				 line);
 }
 
+/* Names are put together here and not by printf: a large report has a hundred
+ * thousand of them. */
 void fio_measure(struct fio_state *s, size_t line, const char *unit,
 		 double value, double step, const char *fmt, ...)
 {
@@ -104,6 +106,8 @@ void fio_put(struct fio_state *s, size_t line, const char *unit, double value,
 			    unit, step, line);
 }
 
+/* "write." and what stands behind it, cut to 48 bytes: names of metrics are
+ * ours, but for the kind of a latency. */
 struct text fio_directed(const char *ddir, struct text what, char to[64])
 {
 	struct text d = text_of(fio_direction_prefix(ddir));
@@ -114,6 +118,8 @@ struct text fio_directed(const char *ddir, struct text what, char to[64])
 	return (struct text){to, d.n + what.n};
 }
 
+/* Looked for among the first 400 measurements, more than the report row of a
+ * job gives. */
 struct measurement *fio_find(struct fio_state *s, const char *fmt, ...)
 {
 	struct run *r = fio_run(s);
@@ -156,6 +162,7 @@ const char *fio_direction_prefix(const char *ddir)
 	}
 }
 
+/* Once a block: the search goes over the lines around it. */
 const char *fio_nearest_direction(struct fio_state *s, size_t line)
 {
 	if (!s->near_known)
@@ -164,6 +171,8 @@ const char *fio_nearest_direction(struct fio_state *s, size_t line)
 	return s->near_ddir;
 }
 
+/* What the rows behind a report row depend on begins anew; progress that was
+ * printed before it becomes its series. */
 void fio_begin_run(struct fio_state *s, size_t line, struct text label)
 {
 	struct run *r = document_add_run(s->doc, s->block, TEXT("fio"), line);
@@ -221,6 +230,7 @@ static bool says_already(struct fio_state *s, const struct fio_row *row)
 	return false;
 }
 
+/* "With the patch:" between two pieces of output: they are of two runs. */
 bool fio_heading_between(const struct fio_state *s, size_t from, size_t to)
 {
 	for (size_t i = from + 1; i < to; i++) {
@@ -292,6 +302,8 @@ static bool open_run(struct fio_state *s, const struct fio_row *row,
 	return false;
 }
 
+/* A row without a report row above: the run of its label, the one that was
+ * interrupted by an answer, or a new one. */
 void fio_need_run(struct fio_state *s, const struct fio_row *row)
 {
 	struct text label = fio_label(row->prefix);
@@ -310,6 +322,7 @@ void fio_need_run(struct fio_state *s, const struct fio_row *row)
 	s->ddir = fio_nearest_direction(s, row->line);
 }
 
+/* Initials of directions differ in their lowest three bits; 1: no direction. */
 unsigned int fio_direction_bit(const char *ddir)
 {
 	return ddir ? 1u << (ddir[0] & 7) : 1;
@@ -333,6 +346,8 @@ static bool late_direction(struct fio_state *s, struct text label,
 	return false;
 }
 
+/* A second row of the same direction is another run; one of another direction
+ * is of the same, as fio prints read, write and trim one after the other. */
 void fio_begin_direction(struct fio_state *s, const struct fio_row *row,
 			 struct text label, const char *ddir)
 {
@@ -369,12 +384,15 @@ static bool is_bare_version(const struct fio_state *s, struct text t)
 	return t.n <= 6;
 }
 
+/* Messages of fio between the rows; an interruption makes what follows
+ * invalid. */
 static void read_noise(struct fio_state *s, const struct fio_row *row)
 {
 	if (text_starts(row->text, TEXT("fio: terminating on signal")))
 		s->interrupted = true;
 }
 
+/* Kept until a run begins that it belongs to. */
 static void read_progress(struct fio_state *s, size_t at, size_t took)
 {
 	if (s->eta_from == s->eta_to)
@@ -449,6 +467,7 @@ static void finish_progress(struct fio_state *s)
 	fio_header_params(s);
 }
 
+/* Row by row until one is none of fio's; blank lines do not count. */
 static size_t normal_parse(const struct passage *p, size_t at,
 			   struct block *block)
 {
@@ -506,6 +525,8 @@ static int sniff_opening(const struct passage *p, size_t at)
 	return 0;
 }
 
+/* Heads and report rows are surest; what people copy out of a report is less
+ * so, and progress alone is left to fio-eta. */
 static int normal_sniff(const struct passage *p, size_t at)
 {
 	struct fio_row row;

@@ -17,6 +17,7 @@ static struct text word_of(struct text value)
 	return text_sub(value, 0, n);
 }
 
+/* Empty when the row has no such field. */
 static struct text field_word(struct text t, const char *key)
 {
 	struct text v;
@@ -95,6 +96,7 @@ static struct text job_name(struct text prefix)
 	return text_trim(t);
 }
 
+/* One for each job section. A header behind a report begins another fio. */
 void fio_read_header(struct fio_state *s, const struct fio_row *row)
 {
 	struct fio_header *h;
@@ -122,6 +124,7 @@ void fio_read_header(struct fio_state *s, const struct fio_row *row)
 	read_sizes(s, h, row->text);
 }
 
+/* "Starting 4 processes", "Starting 2 threads and 2 processes". */
 void fio_read_starting(struct fio_state *s, const struct fio_row *row)
 {
 	uint64_t more = 0;
@@ -164,6 +167,7 @@ static struct text header_jobs(const struct fio_state *s, uint64_t members)
 		digits, real_put_uint(digits, jobs)});
 }
 
+/* Where parameters go: to a run, or to the block when fio printed no report. */
 struct sink {
 	struct document *doc;
 	struct run *run;
@@ -193,6 +197,7 @@ static void put_header(const struct fio_state *s, const struct sink *k,
 	put(k, "numjobs", jobs, s->processes ? s->processes_line : h->line);
 }
 
+/* By name within the group, else the group's first, else the only one. */
 static const struct fio_header *find_header(const struct fio_state *s,
 					    struct text name, uint64_t group)
 {
@@ -220,6 +225,7 @@ void fio_header_params(struct fio_state *s)
 	s->header_done = true;
 }
 
+/* Heads alone still say what was run. */
 void fio_finish_headers(struct fio_state *s)
 {
 	struct sink k = {s->doc, NULL, s->block};
@@ -244,6 +250,7 @@ static void mark_repeats(struct fio_state *s, const struct fio_seen *now)
 	s->seen[s->n_seen++] = *now;
 }
 
+/* The report row: a run begins, with the parameters of its header. */
 void fio_read_job(struct fio_state *s, const struct fio_row *row)
 {
 	struct fio_seen now = {.name = job_name(row->prefix)};

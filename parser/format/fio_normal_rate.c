@@ -17,6 +17,7 @@
 #define MOST_COLUMNS 16
 #define HEAD_LINES 24
 
+/* The step becomes the unit: 7186.3KB is good to a whole KB. */
 void fio_distrust_fraction(struct text t, struct number *n)
 {
 	struct number plain;
@@ -26,6 +27,9 @@ void fio_distrust_fraction(struct text t, struct number *n)
 		n->step = n->value / plain.value;
 }
 
+/* fio prints a rate in powers of 1024 and of 1000, each cut to some digits: the
+ * finer one is the better, and of two that disagree the larger (the other lost
+ * a carry). */
 void fio_better_base(struct number *n, const struct number *other)
 {
 	if (other->value > n->value * 1.2 || other->value < n->value / 1.2)
@@ -57,6 +61,8 @@ bool fio_two_bases(const struct fio_state *s, struct text t,
 	return true;
 }
 
+/* The rate from the count of IOs, when the printed one is exactly what a lost
+ * carry would leave of it; else 0. */
 double fio_lost_carry(struct fio_version version, double iops, double step,
 		      double runtime, double total_ios)
 {
@@ -72,6 +78,8 @@ double fio_lost_carry(struct fio_version version, double iops, double step,
 	return lost < 1000 - step || lost >= 1000 ? 0 : exact;
 }
 
+/* The count stands some rows below the rate; the measurement is mended
+ * there. */
 void fio_repair_iops(struct fio_state *s, const char *ddir, double total_ios)
 {
 	struct measurement *m, *t;
@@ -95,6 +103,7 @@ void fio_repair_iops(struct fio_state *s, const char *ddir, double total_ios)
 	m->precision = 1;
 }
 
+/* What one row says; a number is good only where its flag is set. */
 struct rates {
 	bool has_iops, has_bw, has_io, has_runtime, has_lat;
 	struct number iops, bw, io, runtime, lat;
@@ -120,6 +129,7 @@ static void read_amount(const struct fio_state *s, struct text t,
 		fio_distrust_fraction(text_from(t, at), &r->io);
 }
 
+/* "IOPS=26.3k, BW=103MiB/s (108MB/s)(206MiB/2002msec)" */
 static void read_new(const struct fio_state *s, struct text t,
 		     struct rates *r)
 {
@@ -132,6 +142,7 @@ static void read_new(const struct fio_state *s, struct text t,
 	read_amount(s, t, r);
 }
 
+/* "io=20480KB, bw=7186.3KB/s, iops=449, runt=  2850msec" */
 static void read_old(struct text t, struct rates *r)
 {
 	struct text v;
@@ -203,6 +214,7 @@ static void read_latency(struct text t, struct rates *r)
 	r->lat.step *= unit;
 }
 
+/* As far as the row says them, in base units. */
 static void put_rates(struct fio_state *s, const struct fio_row *row,
 		      const struct rates *r)
 {
@@ -227,6 +239,7 @@ static void put_rates(struct fio_state *s, const struct fio_row *row,
 			    "%slat.mean", d);
 }
 
+/* "; 3 zone resets" at the end of a row, of zoned devices. */
 static void put_zone_resets(struct fio_state *s, const struct fio_row *row)
 {
 	size_t at = text_find(row->text, TEXT("; "));
@@ -357,6 +370,7 @@ static void read_one(struct fio_state *s, const struct fio_row *row,
 	put_rates(s, row, &r);
 }
 
+/* "numjobs=4: IOPS=...": a label that is a parameter. */
 void fio_label_param(struct fio_state *s, const struct fio_row *row)
 {
 	size_t at = text_find(s->label, TEXT("numjobs="));
@@ -371,6 +385,8 @@ void fio_label_param(struct fio_state *s, const struct fio_row *row)
 			  text_sub(s->label, at + 8, len), row->line);
 }
 
+/* One result in the row goes on in its run; of several in one line, under the
+ * heads of a table, each is a run of its own. */
 static void begin_result(struct fio_state *s, const struct fio_row *row,
 			 const size_t *at, size_t i, size_t n)
 {

@@ -1,9 +1,15 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Numbers, fields and versions as fio prints them. */
+/*
+ * Numbers, fields and versions as fio prints them. Fields are "key=value" with
+ * blanks on either side of the sign, as old versions pad their columns; a key
+ * must not be the end of a longer word (iops= in cached_iops=).
+ */
 #include "parser/format/fio.h"
 
 #include <math.h>
 
+/* "3.33", "2.1.10"; {-1, -1} is unknown, which fio_version_in holds for
+ * none. */
 struct fio_version fio_version_of(struct text t)
 {
 	struct fio_version v = {-1, -1};
@@ -19,6 +25,8 @@ struct fio_version fio_version_of(struct text t)
 	return v;
 }
 
+/* Versions as 100 * major + minor, so 2.17 is 217; patch levels do not
+ * count. */
 bool fio_version_in(struct fio_version v, int from, int to)
 {
 	int code = v.major * 100 + v.minor;
@@ -48,6 +56,7 @@ bool fio_field(struct text t, const char *key, struct text *value)
 	}
 }
 
+/* The keys of a row from left to right; *t is moved behind the sign. */
 bool fio_next_field(struct text *t, struct text *key, struct text *value)
 {
 	const char *p = t->p, *end = t->p + t->n, *from, *to;
@@ -108,6 +117,7 @@ bool fio_value(struct text t, const char *key, double kilo,
 	return fio_field(t, key, &value) && fio_quantity(value, kilo, out);
 }
 
+/* ns for one unit by its first letter (nsec, usec, msec, sec); 0: none. */
 double fio_time_unit(struct text t)
 {
 	if (!t.n)
@@ -126,6 +136,8 @@ double fio_time_unit(struct text t)
 	}
 }
 
+/* fio's plat index (stat.h): 64 buckets of width 1 twice, then 64 for each
+ * power of two. */
 double fio_bin_start(uint64_t index)
 {
 	uint64_t power = index >> FIO_BIN_BITS;

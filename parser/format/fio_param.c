@@ -54,6 +54,7 @@ static const struct {
 	{"iomem", "mem"},
 };
 
+/* The canonical name; empty: no option of fio that matters. */
 struct text fio_option(struct text name, bool *invert)
 {
 	*invert = text_eq(name, TEXT("buffered"));
@@ -66,6 +67,7 @@ struct text fio_option(struct text name, bool *invert)
 	return (struct text){NULL, 0};
 }
 
+/* NULL for mixed loads, which have no single direction. */
 const char *fio_direction(struct text rw)
 {
 	/* "write:8k" and "randread:2" carry an offset. */
@@ -119,6 +121,7 @@ static const char *direction_limited(const struct document *doc, size_t line)
 	return found;
 }
 
+/* By the last parameters above, a job told below, or a limit that was set. */
 const char *fio_direction_near(const struct document *doc, size_t line)
 {
 	const char *d;
@@ -134,6 +137,7 @@ const char *fio_direction_near(const struct document *doc, size_t line)
 	return d ? d : direction_limited(doc, line);
 }
 
+/* "4096B", "4K", "4KiB" are all "4k"; what is no size stays as it is. */
 struct text fio_block_size(struct arena *a, struct text t)
 {
 	char printed[REAL_BYTES + 1];

@@ -93,6 +93,7 @@ static bool take_rate(struct text *t, struct text *unit)
 	return text_skip(t, TEXT("/s)"));
 }
 
+/* What stands before the colon of this kind of row. */
 static bool take_between(enum between what, struct text *t,
 			 struct text *unit)
 {

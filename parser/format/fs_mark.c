@@ -57,6 +57,8 @@ static void add_calls(struct document *doc, struct run *run,
 	}
 }
 
+/* A row has as many cells as its head; the share in use, count and size are its
+ * parameters. */
 static bool read_row(const struct passage *p, size_t at, struct block *block,
 		     const struct text *call, size_t calls)
 {

@@ -8,6 +8,8 @@
 #include "base/number.h"
 #include "parser/format/lines.h"
 
+/* The bucket in which the p-th part lies; false for a histogram without
+ * events. */
 bool histogram_quantile(const struct histogram *h, double p, double *lo,
 			double *hi)
 {
@@ -50,6 +52,7 @@ static bool take_word(struct text *t, struct text word, double *value)
 	return true;
 }
 
+/* The name of the map tells the unit ("@usecs[fsync]"). */
 static bool stats_parse(struct text t, struct stats_line *s)
 {
 	size_t at;

@@ -12,6 +12,7 @@
 /* "start" and its version stand near the top. */
 #define HEAD_LINES 60
 
+/* NULL also when the object itself is none. */
 static const struct json *member(const struct json *object, struct text key)
 {
 	if (!object || object->kind != JSON_OBJECT)
@@ -56,6 +57,7 @@ static size_t collect(const struct passage *p, size_t at, struct buf *b)
 	return p->n - at;
 }
 
+/* Bits are turned into bytes. UDP has jitter and losses beside. */
 static void add_sum(struct document *doc, struct run *run,
 		    const struct json *end, const char *sum,
 		    const char *metric, size_t line)
@@ -85,6 +87,7 @@ static void add_sum(struct document *doc, struct run *run,
 	}
 }
 
+/* Streams and protocol decide what may be compared. */
 static void add_params(struct document *doc, struct run *run,
 		       const struct json *root, size_t line)
 {

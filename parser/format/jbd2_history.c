@@ -51,6 +51,7 @@ static int history_sniff(const struct passage *p, size_t at)
 	return next < p->n && row_parse(p->line[next]->text, &r) ? 93 : 0;
 }
 
+/* The first number is the transaction's id and no measurement. */
 static void add_row(struct jbd2_table *t, const struct history_row *r,
 		    size_t line)
 {
@@ -78,6 +79,7 @@ static void add_row(struct jbd2_table *t, const struct history_row *r,
 	}
 }
 
+/* One run for all rows; commits and checkpoints have metrics of their own. */
 static size_t history_parse(const struct passage *p, size_t at,
 			    struct block *block)
 {

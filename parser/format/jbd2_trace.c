@@ -16,6 +16,7 @@
 /* Lines around the first event in which CONFIG_HZ is looked for. */
 #define HZ_LINES 200
 
+/* Welford's running mean and sum of squares: a trace may have any length. */
 void jbd2_series_add(struct jbd2_table *t, struct text metric, double value,
 		     const char *unit, double step, size_t line)
 {
@@ -41,6 +42,7 @@ void jbd2_series_add(struct jbd2_table *t, struct text metric, double value,
 	run_point(t->doc, t->run, metric, UNKNOWN, UNKNOWN, value, line);
 }
 
+/* The mean of the samples; their spread is that within the run. */
 void jbd2_series_finish(struct jbd2_table *t, size_t line)
 {
 	for (size_t i = 0; i < t->n; i++) {
@@ -63,6 +65,7 @@ void jbd2_series_finish(struct jbd2_table *t, size_t line)
 
 enum trace_kind { TRACE_TIME, TRACE_COUNT, TRACE_JIFFIES };
 
+/* Raw, a time is in jiffies; a perf that understood the event prints ms. */
 struct trace_field {
 	struct text key, metric;
 	enum trace_kind kind;
@@ -134,6 +137,7 @@ struct trace_line {
 	bool has[JBD2_SERIES];
 };
 
+/* Decimal, or hexadecimal where the event could not be parsed. */
 static bool number(struct text w, double *value)
 {
 	uint64_t v;
@@ -227,6 +231,7 @@ struct trace_reader {
 	double jiffy;
 };
 
+/* Without the length of a jiffy its count is kept under another name. */
 static void add_line(struct trace_reader *r, const struct trace_line *l,
 		     size_t line)
 {
@@ -252,6 +257,7 @@ static void add_line(struct trace_reader *r, const struct trace_line *l,
 	}
 }
 
+/* Two passes: which events there are, then their values. */
 static size_t trace_parse(const struct passage *p, size_t at,
 			  struct block *block)
 {

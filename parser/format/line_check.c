@@ -7,6 +7,7 @@
 #include "parser/format/line_match.h"
 #include "parser/format/lines.h"
 
+/* A document of these lines alone, without mail around them. */
 static struct document *sample_document(struct text t, struct passage *p)
 {
 	struct document *doc = document_new(TEXT("sample"), t);
@@ -74,6 +75,7 @@ static bool same_value(double a, double b)
 	return d <= 1e-9 * most;
 }
 
+/* Each value that the sample states; what else was read is no mistake. */
 static bool values_hold(struct arena *a, const struct document *doc,
 			const struct line_sample *s, struct text *why)
 {
@@ -93,6 +95,7 @@ static bool values_hold(struct arena *a, const struct document *doc,
 	return true;
 }
 
+/* Two formats that take one line would depend on the order of their names. */
 static bool sample_holds(struct arena *a, size_t i,
 			 const struct line_sample *s, struct text *why)
 {

@@ -50,6 +50,7 @@ struct line_cost {
 
 /* ---- the registry ---- */
 
+/* A pair of bytes; the factor spreads letters over the table. */
 static size_t bucket_of(char a, char b)
 {
 	return (size_t)(((unsigned char)a * 61u + (unsigned char)b) &
@@ -64,6 +65,8 @@ static unsigned int frequency(char c)
 	return ch_lower(c) || ch_digit(c) || c == '.' ? 2 : 1;
 }
 
+/* The pair of the literal that other text has least often: it decides how many
+ * lines get to the matcher at all. */
 static size_t rarest_pair(struct text literal)
 {
 	size_t best = 0;
@@ -81,6 +84,7 @@ static size_t rarest_pair(struct text literal)
 	return best;
 }
 
+/* From the last to the first, so that chains are in the order of names. */
 static void index_all(void)
 {
 	for (size_t i = 0; i < BUCKETS; i++)
@@ -221,6 +225,7 @@ static void add_samples(struct line_spec *spec)
 	spec->n_refused = whole.n_refused;
 }
 
+/* For who tests them: samples of packed formats are read from their files. */
 const struct line_spec *line_format_at(size_t i)
 {
 	struct line_spec *spec = &registry.entry[i].spec;
@@ -247,6 +252,7 @@ static uint64_t cpu_ns(void)
 	return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
+/* Time of the processor, so that a busy machine turns no pattern off. */
 static void charge(const struct passage *p, size_t at, size_t i, uint64_t ns)
 {
 	struct document *doc = p->doc;
@@ -271,6 +277,8 @@ static bool has_one(struct text line, struct text words)
 	return false;
 }
 
+/* Is the line that `after` names among those above, nearer than another
+ * heading? */
 static bool stands_above(const struct passage *p, size_t at,
 			 const struct line_spec *s)
 {
@@ -287,6 +295,7 @@ static bool stands_above(const struct passage *p, size_t at,
 	return false;
 }
 
+/* Only matches that fail are charged: those that succeed end the line. */
 bool line_try(const struct passage *p, size_t at, size_t i,
 		      size_t literal, struct found *f)
 {
@@ -313,6 +322,7 @@ bool line_try(const struct passage *p, size_t at, size_t i,
 	return false;
 }
 
+/* Every format whose rarest pair stands at byte i. */
 static bool look_up(const struct passage *p, size_t at, size_t i,
 		    struct found *f)
 {

@@ -36,6 +36,7 @@ static bool read_clock(struct text t, struct reading *r)
 	return false;
 }
 
+/* A unit, a clock, or seconds where there is neither. */
 static bool read_duration(struct text t, struct reading *r)
 {
 	struct duration d;
@@ -131,6 +132,7 @@ struct gathering {
 	size_t n_pending;
 };
 
+/* A metric that comes again begins another run. */
 static bool run_has(const struct run *run, struct text metric)
 {
 	for (size_t i = 0; i < run->n_measurements; i++)
@@ -164,6 +166,7 @@ static bool group_is_used(const struct line_spec *s, size_t n)
 	return false;
 }
 
+/* Groups that are no value and no name are parameters of the runs behind. */
 static void gather_params(struct gathering *g, const struct found *f,
 			  size_t line)
 {

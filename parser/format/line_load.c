@@ -17,6 +17,7 @@ static int file_error(const char *file)
 	return rs_fail(RS_ERR_CONFIG, "%s: %s", file, strerror(errno));
 }
 
+/* `room` is one byte more than is allowed, so that too long is noticed. */
 static int read_all(int fd, const char *file, char *p, size_t room, size_t *n)
 {
 	*n = 0;
@@ -35,6 +36,7 @@ static int read_all(int fd, const char *file, char *p, size_t room, size_t *n)
 		       LIMIT_FORMAT_BYTES);
 }
 
+/* O_NONBLOCK, so that a pipe in the folder does not make the program wait. */
 static int read_file(struct arena *a, const char *file, struct text *out)
 {
 	int fd = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
@@ -61,6 +63,8 @@ static int by_path(const void *a, const void *b)
 			((const struct line_file *)b)->path);
 }
 
+/* Hidden files and those of another ending are the user's own business; order
+ * by path, so that the same folder gives the same messages. */
 int line_load_files(struct arena *a, const char *directory,
 		    struct line_file **file, size_t *n)
 {

@@ -11,6 +11,7 @@
 #define TEXTS 9
 #define NO_VALUE 'A'
 
+/* One order for packing and unpacking. */
 static void texts_of(struct line_spec *s, struct text *field[TEXTS])
 {
 	struct text *const all[TEXTS] = {

@@ -24,6 +24,7 @@ static struct {
 	struct line_regex *first;
 } shared;
 
+/* One context and one array of groups for all: nothing is matched at once. */
 static void prepare(void)
 {
 	if (shared.context)
@@ -67,6 +68,8 @@ static bool few_groups(struct line_regex *r, struct text *why)
 	return false;
 }
 
+/* "(*LIMIT_MATCH=...)" at the start would set the limits anew, so it is
+ * refused. */
 struct line_regex *line_regex_new(struct arena *a, struct text pattern,
 				  struct text *why)
 {
@@ -115,6 +118,8 @@ struct text line_regex_name(const struct line_regex *r, size_t n)
 	return n < LINE_GROUPS ? r->name[n] : (struct text){NULL, 0};
 }
 
+/* LINE_GAVE_UP: the limit was met, which is not "no match" for who charges
+ * it. */
 enum line_match line_regex_match(const struct line_regex *r, struct text t,
 				 size_t from, struct text group[LINE_GROUPS])
 {

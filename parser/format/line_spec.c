@@ -14,6 +14,7 @@
 /* A shorter literal would let every other line reach the matcher. */
 #define LITERAL_LEAST 3
 
+/* "FILE: WHAT: WHICH", the form of all complaints here. */
 static int bad(const struct line_spec *s, const char *what, struct text which)
 {
 	return rs_fail(RS_ERR_CONFIG, "%.*s: %s%s%.*s", TEXT_ARG(s->file),
@@ -33,6 +34,7 @@ static int take_string(const struct line_spec *s, const struct json *j,
 
 /* ---- values ---- */
 
+/* Without a group the value is the one that is named "value". */
 static int read_value(const struct line_spec *s, const struct json *j,
 		      struct line_value *v)
 {
@@ -72,6 +74,7 @@ static int read_values(struct line_spec *s, const struct json *j)
 
 /* ---- samples ---- */
 
+/* `line` NULL: an entry of "values", which has no line of its own. */
 static int read_expected(const struct line_spec *s, const struct json *j,
 			 struct line_expected *e, struct text *line)
 {
@@ -174,6 +177,8 @@ static struct text *string_field(struct line_spec *s, struct line_value *one,
 	return NULL;
 }
 
+/* Unknown fields are mistakes, so that an old program does not read half of a
+ * new file. */
 static int read_field(struct arena *a, struct line_spec *s,
 		      struct line_value *one, const struct json *j)
 {
@@ -194,6 +199,8 @@ static int read_field(struct arena *a, struct line_spec *s,
 	return bad(s, "unknown field", j->key);
 }
 
+/* What must be there, and the two ways in which a pattern may be anchored: at
+ * the start of the line, or at its literal. */
 static int complete(struct line_spec *s)
 {
 	if (!s->name.n)
@@ -263,6 +270,8 @@ static int check_template(const struct line_spec *s, struct text t)
 	return 0;
 }
 
+/* A unit of base/number.h, a name that is read in another way, or a group that
+ * holds the unit. */
 static int check_unit(const struct line_spec *s, struct text unit)
 {
 	struct unit u;
@@ -276,6 +285,7 @@ static int check_unit(const struct line_spec *s, struct text unit)
 	return 0;
 }
 
+/* Compiled when first needed: most patterns meet no line of a report. */
 int line_spec_compile(struct arena *a, struct line_spec *s)
 {
 	struct text why = {NULL, 0};
@@ -306,6 +316,7 @@ int line_spec_compile(struct arena *a, struct line_spec *s)
 
 /* ---- templates ---- */
 
+/* `plain`: as a part of a metric's name. */
 static size_t add_plain(char *to, size_t n, struct text t, bool plain)
 {
 	for (size_t i = 0; i < t.n; i++) {

@@ -8,6 +8,7 @@
 
 #include "base/number.h"
 
+/* Bold, italic and the bars of quoted text, as mail programs show them. */
 static bool is_mark(char c)
 {
 	return ch_space(c) || c == '*' || c == '/' || c == '|';
@@ -45,6 +46,7 @@ size_t lines_index(const struct passage *p, size_t at)
 	return (size_t)(p->line[at] - p->doc->line);
 }
 
+/* The next line that is not empty, at most `most` lines on; p->n: none. */
 size_t lines_next(const struct passage *p, size_t at, size_t most)
 {
 	for (size_t i = at; i < p->n && i - at < most; i++)
@@ -53,6 +55,7 @@ size_t lines_next(const struct passage *p, size_t at, size_t most)
 	return p->n;
 }
 
+/* The line right above that no block has taken; NO_INDEX: none. */
 size_t lines_above(const struct passage *p, size_t at, size_t most)
 {
 	for (size_t i = at; i-- > 0 && at - i <= most;) {
@@ -64,6 +67,7 @@ size_t lines_above(const struct passage *p, size_t at, size_t most)
 	return NO_INDEX;
 }
 
+/* What somebody wrote behind an arrow: "57us average -> (slow)". */
 struct text lines_remark(struct text line)
 {
 	size_t at = text_find(line, TEXT("->"));
@@ -90,6 +94,7 @@ bool lines_take_uint(struct text *t, uint64_t *value)
 	return true;
 }
 
+/* ns of one unit at the start of t, with or without the plural's s; 0: none. */
 double lines_time_unit(struct text t)
 {
 	static const struct {

@@ -57,6 +57,7 @@ static const struct test *test_of_heads(const struct passage *p, size_t at)
 	return NULL;
 }
 
+/* `bits`: what the head's unit stands for, 10^6 unless told otherwise. */
 static void add(const struct passage *p, size_t at, size_t row,
 		struct block *block, const struct test *test,
 		const struct cells *c, double bits)

@@ -13,6 +13,7 @@
 /* Different symbols of one list of samples. */
 #define TALLY_MOST 16384
 
+/* How many digits stand from byte `at` on. */
 static size_t digits(struct text t, size_t at)
 {
 	size_t n = 0;
@@ -34,6 +35,9 @@ static bool is_group(struct text t, size_t at, char decimal, char *mark)
 	return true;
 }
 
+/* Digits in groups of three ("1,234,567", "1.234.567", "1 234"), with the
+ * decimal mark given. What looks like another number (a second mark, a time, a
+ * range) is refused, since half of it would be wrong by orders. */
 bool perf_value(struct text *t, char decimal, double *value, double *step)
 {
 	struct text s = text_ltrim(*t);
@@ -72,6 +76,7 @@ bool perf_value(struct text *t, char decimal, double *value, double *step)
 	return true;
 }
 
+/* With or without the blank that some locales put before the sign. */
 bool perf_percent(struct text *t, char decimal, double *value, double *step)
 {
 	struct text s = *t;
@@ -86,6 +91,7 @@ bool perf_percent(struct text *t, char decimal, double *value, double *step)
 	return true;
 }
 
+/* Words as a part of a metric: small letters, what is between as one "_". */
 struct text perf_name(struct arena *a, struct text words)
 {
 	struct text t = text_trim(words);
@@ -106,6 +112,7 @@ struct text perf_name(struct arena *a, struct text words)
 	return (struct text){to, n};
 }
 
+/* A number and its unit, in ns. */
 bool perf_time(struct text *t, double *ns, double *step)
 {
 	struct text s = *t;
@@ -128,6 +135,7 @@ bool perf_time(struct text *t, double *ns, double *step)
 
 /* ---- counting samples ---- */
 
+/* A symbol with its samples and their weights (periods of the event). */
 struct perf_tally_entry {
 	struct text command, object, symbol;
 	uint64_t hash;
@@ -144,6 +152,7 @@ static void insert(struct perf_tally *t, size_t index)
 	t->slot[at] = (uint32_t)(index + 1);
 }
 
+/* At most half full. */
 static void grow(struct perf_tally *t)
 {
 	if (t->n * 2 < t->n_slots)
@@ -170,6 +179,14 @@ static struct perf_tally_entry *find(const struct perf_tally *t,
 	return NULL;
 }
 
+static uint64_t hash_of(const struct perf_tally_entry *e)
+{
+	return text_hash(e->symbol) ^ text_hash(e->command) * 31 ^
+	       text_hash(e->object) * 1021;
+}
+
+/* Symbols beyond TALLY_MOST are counted together; those that are there already
+ * keep their own count. */
 void perf_tally_add(struct perf_tally *t, struct text command,
 		    struct text object, struct text symbol, double samples,
 		    double weight, size_t line)
@@ -179,14 +196,15 @@ void perf_tally_add(struct perf_tally *t, struct text command,
 		.line = line,
 	}, *old;
 
-	if (t->n >= TALLY_MOST) {
-		e.command = e.object = (struct text){NULL, 0};
-		e.symbol = TEXT("[other]");
-	}
-	e.hash = text_hash(e.symbol) ^ text_hash(e.command) * 31 ^
-		 text_hash(e.object) * 1021;
+	e.hash = hash_of(&e);
 	grow(t);
 	old = find(t, &e);
+	if (!old && t->n >= TALLY_MOST) {
+		e.command = e.object = (struct text){NULL, 0};
+		e.symbol = TEXT("[other]");
+		e.hash = hash_of(&e);
+		old = find(t, &e);
+	}
 	if (!old) {
 		t->entry = arena_grow(t->doc->arena, t->entry, t->n, &t->cap,
 				      sizeof(*t->entry));
@@ -229,6 +247,8 @@ static void add_entry(struct perf_tally *t, struct run *run,
 		m->n = from->samples;
 }
 
+/* The shares that perf report would show, largest first. Weights that are the
+ * counts themselves are no event count. */
 void perf_tally_finish(struct perf_tally *t, struct run *run, size_t line)
 {
 	struct profile *p = run_profile(t->doc, run);

@@ -66,6 +66,7 @@ static bool head_parse(struct text t, struct diff_head *h)
 	return h->n_files > 1;
 }
 
+/* A cell that is empty or "N/A" has no value. */
 struct diff_row {
 	double baseline;	/* UNKNOWN: not in the first file */
 	double value[FILES];
@@ -193,6 +194,7 @@ struct diff_reader {
 	bool has_runs;
 };
 
+/* Not before there is a row: heads alone are no result. */
 static void make_runs(struct diff_reader *r, size_t line)
 {
 	if (r->has_runs)
@@ -315,6 +317,7 @@ static size_t take_line(struct diff_reader *r, size_t at)
 	return took;
 }
 
+/* Up to four blank or ruled lines may stand between rows. */
 static size_t diff_parse(const struct passage *p, size_t at,
 			 struct block *block)
 {

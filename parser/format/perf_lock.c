@@ -65,6 +65,8 @@ static int lock_sniff(const struct passage *p, size_t at)
 	return heads_parse(t, &h) ? 95 : 0;
 }
 
+/* As many numbers as there are heads, then the lock; the offset in a function
+ * differs from build to build and is cut off. */
 static bool lock_row(struct document *doc, struct run *run,
 		     const struct lock_heads *h, struct text t, size_t line)
 {
@@ -91,7 +93,6 @@ static bool lock_row(struct document *doc, struct run *run,
 		t = text_trim(t);
 		if (t.n && type.n)
 			name = t;
-		text_cut(&t, '+');
 		if (text_find(name, TEXT("+0x")) != TEXT_NOT_FOUND)
 			name = text_sub(name, 0, text_find(name, TEXT("+0x")));
 	}
@@ -157,6 +158,7 @@ struct stat_heads {
 	size_t n;
 };
 
+/* The heads of /proc/lock_stat: "class name  con-bounces  contentions ...". */
 static bool stat_heads(struct text t, struct stat_heads *h)
 {
 	struct text w;

@@ -46,6 +46,7 @@ struct sched_row {
 	double switches;
 };
 
+/* "avg:   0.677 ms" */
 static bool take_delay(struct text t, struct text key, double *ns,
 		       double *step)
 {
@@ -53,6 +54,7 @@ static bool take_delay(struct text t, struct text key, double *ns,
 	return text_skip(&t, key) && perf_time(&t, ns, step);
 }
 
+/* Cells are parted by bars; the maximum may have a time behind it. */
 static bool row_parse(struct text t, struct sched_row *r)
 {
 	struct text cell;

@@ -10,6 +10,7 @@
 
 /* ---- perf script ---- */
 
+/* The line that begins a sample; `rest` is an address behind the event. */
 struct script_head {
 	struct text command, event, rest;
 	double period;
@@ -125,6 +126,7 @@ static bool frame_parse(struct text t, struct text *symbol,
 	return true;
 }
 
+/* A head is sure only with a frame behind it or below. */
 static int script_sniff(const struct passage *p, size_t at)
 {
 	struct text t = text_trim(p->line[at]->text), symbol, object;
@@ -145,6 +147,7 @@ struct script_reader {
 	size_t n;
 };
 
+/* Beyond PERF_EVENTS all further events are counted with the last. */
 static struct perf_tally *tally_of(struct script_reader *r, struct text event)
 {
 	size_t i = 0;
@@ -187,6 +190,7 @@ static size_t take_sample(struct script_reader *r, const struct passage *p,
 	return n;
 }
 
+/* One run with a profile for each event. */
 static void add_runs(struct document *doc, struct block *block,
 		     struct perf_tally *tally, const struct text *event,
 		     size_t n, size_t line)
@@ -279,6 +283,8 @@ static bool folded_parse(struct text t, struct folded *f)
 				 f->first.p[0] == '[');
 }
 
+/* Two frames could be prose with a semicolon, so a second such line is
+ * wanted. */
 static int folded_sniff(const struct passage *p, size_t at)
 {
 	struct text t = p->line[at]->text;

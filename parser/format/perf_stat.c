@@ -19,6 +19,7 @@ const struct perf_counter perf_no_counter = {
 	.step = 1, .metric_step = 1,
 };
 
+/* Names that perf itself prints: a row without any head is trusted for them. */
 bool perf_event_known(struct text name)
 {
 	static const char *const names[] = {
@@ -96,6 +97,7 @@ static struct measurement *seen(struct perf_stat *s, struct run *run,
 	return NULL;
 }
 
+/* "" is a unit of the event's own (Joules): kept as it stands. */
 static const char *base_unit(struct text unit, double *scale)
 {
 	double ns = unit.n ? lines_time_unit(unit) : 0;
@@ -116,6 +118,7 @@ static const char *base_unit(struct text unit, double *scale)
 	return unit.n ? "" : "count";
 }
 
+/* Of intervals each is a point, and their sum the value. */
 static void add_value(struct perf_stat *s, struct run *run,
 		      const struct perf_counter *c, size_t line)
 {
@@ -162,6 +165,8 @@ static double rate_scale(struct text unit)
 	}
 }
 
+/* The remark behind "#": a rate, a frequency, a share, or a ratio by its
+ * name. */
 static void add_metric(struct perf_stat *s, struct run *run,
 		       const struct perf_counter *c, size_t line)
 {

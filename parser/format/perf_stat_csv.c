@@ -30,6 +30,7 @@ static bool not_counted(struct text t)
 	       text_eq(t, TEXT("<not supported>"));
 }
 
+/* Empty cells count; beyond FIELDS there is nothing that is read. */
 static size_t split(struct text t, char separator, struct text *field)
 {
 	size_t n = 0;
@@ -98,6 +99,8 @@ static bool take_front(struct text *field, size_t n, struct perf_counter *c)
 	return i == n;
 }
 
+/* Value, unit and event stand side by side, with up to three columns in
+ * front. */
 static bool csv_by(struct text t, char separator, struct perf_counter *c)
 {
 	struct text field[FIELDS];
@@ -120,6 +123,7 @@ static bool csv_by(struct text t, char separator, struct perf_counter *c)
 	return false;
 }
 
+/* -x takes any separator; a decimal comma leaves the comma out. */
 static bool csv_parse_line(struct text t, struct perf_counter *c)
 {
 	static const char separators[] = ",;|\t:";

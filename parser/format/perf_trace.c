@@ -46,6 +46,7 @@ static bool thread_parse(struct text t, struct text *name)
 	return name->n > 0;
 }
 
+/* Any of the lines by which such a summary may begin in a mail. */
 static int trace_sniff(const struct passage *p, size_t at)
 {
 	struct text t = text_trim(p->line[at]->text), name;

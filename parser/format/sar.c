@@ -31,6 +31,7 @@ static size_t when_cells(const struct cells *c)
 	return 1;
 }
 
+/* Heads of a column that names what the row is about. */
 static bool is_key(struct text t)
 {
 	static const char *const keys[] = {"CPU", "DEV", "IFACE", "INTR",
@@ -56,6 +57,8 @@ static bool is_head_word(struct text t)
 	return n >= 2 || is_key(t);
 }
 
+/* A head has at least one word that only such tools print: a percent, a
+ * rate. */
 static bool read_head(const struct cells *c, struct head *h)
 {
 	size_t from = when_cells(c), rates = 0;
@@ -80,6 +83,7 @@ static bool read_head(const struct cells *c, struct head *h)
 	return true;
 }
 
+/* Only mpstat has %gnice. */
 static void set_tool(struct head *h)
 {
 	h->tool = TEXT("sar");
@@ -88,6 +92,7 @@ static void set_tool(struct head *h)
 			h->tool = TEXT("mpstat");
 }
 
+/* By the form of the head; sectors are of 512 bytes whatever the device has. */
 static const char *unit_of(struct text name, double *factor)
 {
 	*factor = 1;

@@ -19,6 +19,7 @@ const struct format *format_by_name(struct text name)
 	return NULL;
 }
 
+/* The surest; of equals the first of the table. 100 ends the search. */
 const struct format *format_sniff(const struct passage *p, size_t at,
 				  int *sure)
 {
@@ -59,6 +60,8 @@ static size_t continued_block(const struct document *doc, size_t first)
 	return NO_INDEX;
 }
 
+/* Parsed and, when anything came of it, kept as a block. At least one line is
+ * taken, so the scan always ends. */
 static size_t take_block(const struct passage *p, size_t at,
 			 const struct format *f)
 {
@@ -95,6 +98,7 @@ static size_t take_block(const struct passage *p, size_t at,
 	return took;
 }
 
+/* Formats see a passage as a whole and may look around in it. */
 static void scan_passage(const struct passage *p)
 {
 	size_t at = 0;
@@ -122,6 +126,8 @@ static bool border(const struct line *last, const struct line *l)
 			      !text_eq(l->prefix, last->prefix)));
 }
 
+/* A passage is what one person wrote at one depth of quotation; headers,
+ * patches and signatures part passages. */
 void format_scan(struct document *doc)
 {
 	struct passage p = {.doc = doc};

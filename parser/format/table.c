@@ -41,6 +41,8 @@ extern const struct format format_line;
 extern const struct format format_table;
 extern const struct format format_prose;
 
+/* Of formats that are equally sure the first wins, so the particular ones stand
+ * before those that read any line, any table, any prose. */
 const struct format *const formats[] = {
 	&format_fio_json,
 	&format_fio_terse,

@@ -121,6 +121,7 @@ static size_t read_row(const struct passage *p, size_t at, struct block *block,
 	return rows;
 }
 
+/* Heads come again with each screen of rows. */
 static size_t vmstat_parse(const struct passage *p, size_t at,
 			   struct block *block)
 {

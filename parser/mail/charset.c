@@ -92,6 +92,7 @@ static struct text bare_name(struct text t)
 	return t;
 }
 
+/* A hundred names and one look-up a part: a walk is enough. */
 static const struct charset *find(struct text declared)
 {
 	struct text name = bare_name(declared);
@@ -132,6 +133,7 @@ bool charset_ascii(struct text t)
 	return ascii_length(t) == t.n;
 }
 
+/* utf8_next gives 1 for a byte that begins no character. */
 static bool valid_utf8(struct text t)
 {
 	for (;;) {

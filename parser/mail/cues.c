@@ -5,6 +5,7 @@
  */
 #include "parser/mail/parts.h"
 
+/* Whole words only: "hi" is no greeting in "high". */
 static bool starts_with_any(struct text t, const char *const *words, size_t n)
 {
 	for (size_t i = 0; i < n; i++) {
@@ -19,6 +20,7 @@ static bool starts_with_any(struct text t, const char *const *words, size_t n)
 #define ANY(t, list) \
 	starts_with_any(t, list, sizeof(list) / sizeof(*(list)))
 
+/* Not more than 32: all limits here are lower. */
 static size_t words_of(struct text t)
 {
 	size_t n = 0;
@@ -28,6 +30,8 @@ static size_t words_of(struct text t)
 	return n;
 }
 
+/* "Hi Jan,", "Hello all!": short, and ended by a letter or a mark, which rows
+ * of figures are not. */
 bool cue_greeting(struct text t)
 {
 	static const char *const hello[] = {
@@ -40,6 +44,8 @@ bool cue_greeting(struct text t)
 	       (ch_alpha(t.p[t.n - 1]) || strchr(",.!:)", t.p[t.n - 1]));
 }
 
+/* One to three words of letters, the first with a capital. Bytes above ASCII
+ * count as letters, since names are not only of ASCII. */
 bool cue_name(struct text t)
 {
 	size_t words;
@@ -74,6 +80,8 @@ static bool dashed_name(struct text t)
 	return true;
 }
 
+/* "Thanks,", "Best regards", "- Ted". A question ("Thanks for what?") is
+ * none. */
 bool cue_signoff(struct text t)
 {
 	static const char *const words[] = {
@@ -92,6 +100,8 @@ bool cue_signoff(struct text t)
 	       !text_has(t, TEXT("?"));
 }
 
+/* At least `words` words of letters alone: rows of figures and code have not so
+ * many. */
 bool cue_prose(struct text t, size_t words)
 {
 	size_t n = 0;
@@ -111,6 +121,8 @@ bool cue_prose(struct text t, size_t words)
 	return n >= words;
 }
 
+/* "-----" or "=====": five of one sign, as fewer are marks of a diff or a
+ * list. */
 bool cue_rule(struct text t)
 {
 	t = text_trim(t);
@@ -122,6 +134,8 @@ bool cue_rule(struct text t)
 	return true;
 }
 
+/* "Reviewed-by: NAME", "Fixes: 1234abcd". A name that is a plain word must have
+ * a capital, as "link: up" is a line of a log. */
 bool cue_trailer(struct text t)
 {
 	static const char *const plain[] = {

@@ -31,6 +31,7 @@ static struct text next_line(struct text t, size_t at)
 					  : t.n - at};
 }
 
+/* LF or CR LF off the end of a line. */
 static struct text chomp(struct text t)
 {
 	if (t.n && t.p[t.n - 1] == '\n')
@@ -59,6 +60,7 @@ static size_t delimiter(const struct walk *w, struct text line, bool *last)
 	return 0;
 }
 
+/* Numbers are those of IMAP: the place among the children of a multipart. */
 static struct mail_part *add_part(struct walk *w, size_t parent)
 {
 	struct mail *m = w->m;
@@ -204,6 +206,8 @@ static void describe_from_head(struct walk *w, struct mail_part *p)
 	describe(w, p, type, encoding, disposition);
 }
 
+/* RFC 2046 lets a message have no encoding: one in base64 is left as an
+ * attachment. */
 static bool is_message(const struct mail_part *p)
 {
 	return text_ieq(p->type, TEXT("message/rfc822")) &&
@@ -335,6 +339,8 @@ static void pop(struct walk *w, size_t end)
 	close_leaf(w, end);
 }
 
+/* A delimiter of an outer level closes the levels within; the last one
+ * ("--b--") closes its own. */
 static void walk_lines(struct walk *w, size_t at)
 {
 	struct text body = w->m->body;

@@ -10,6 +10,7 @@
 #define PARAMS 128
 #define PIECES 64
 
+/* The value before any parameter, without a comment in parentheses. */
 struct text param_first(struct text value)
 {
 	size_t n = 0;
@@ -40,6 +41,7 @@ static size_t param_length(struct text t)
 	return quoted ? first : t.n;
 }
 
+/* A name without "=" has an empty value. */
 static bool next_param(struct text *t, struct text *name, struct text *value)
 {
 	struct text p = text_sub(*t, 0, param_length(*t));
@@ -79,6 +81,7 @@ static int hex(char c)
 	return ch_hex(c) ? ch_fold(c) - 'a' + 10 : -1;
 }
 
+/* `out` has room for t.n bytes. */
 static size_t percent_decode(struct text t, char *out)
 {
 	size_t n = 0;
@@ -122,6 +125,7 @@ static bool take_piece(struct arena *a, struct text name, struct text value,
 	return true;
 }
 
+/* "charset'language'text" in the first piece; a gap in the numbers ends it. */
 static struct text join_pieces(struct arena *a, struct piece *piece)
 {
 	struct text charset = {NULL, 0};
@@ -150,6 +154,7 @@ static struct text join_pieces(struct arena *a, struct piece *piece)
 	return charset_decode(a, charset, (struct text){p, n}, &used);
 }
 
+/* The plain form wins over pieces. */
 struct text param_value(struct arena *a, struct text value, struct text name)
 {
 	struct text rest = value, key, v;

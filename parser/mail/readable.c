@@ -137,6 +137,8 @@ static void move_marks(struct arena *a, struct mail_text *t,
 
 /* ---- the three degrees ---- */
 
+/* Flaws are noted on the mail as they show up; a NUL in a text is one, in a
+ * packed file none. */
 static bool decode_bytes(struct arena *a, struct mail *m, size_t part,
 			 bool binary, struct mail_text *t)
 {
@@ -162,6 +164,7 @@ bool mail_bytes(struct arena *a, struct mail *m, size_t part,
 	return decode_bytes(a, m, part, p->gzip || p->use == MAIL_UNREAD, t);
 }
 
+/* us-ascii fits whatever was declared, so it is no disagreement. */
 static void to_utf8(struct arena *a, struct mail *m,
 		    const struct mail_part *p, struct mail_text *t)
 {
@@ -185,6 +188,8 @@ bool mail_decode(struct arena *a, struct mail *m, size_t part,
 	return true;
 }
 
+/* Order matters: unpacked, then to UTF-8, then HTML or the joins of flowed
+ * text, and the armour of PGP last, which is of lines. */
 bool mail_readable(struct arena *a, struct mail *m, size_t part,
 		   struct mail_text *t)
 {

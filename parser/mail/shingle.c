@@ -28,6 +28,7 @@ void shingle_add(struct shingle_index *x, struct word w, uint32_t owner)
 	x->owner[x->n++] = owner;
 }
 
+/* The low bits of a product are the poor ones, so they are shifted out. */
 static size_t bucket(const struct shingle_index *x, const struct word *w)
 {
 	uint64_t h = 0;
@@ -55,6 +56,8 @@ void shingle_flush(struct shingle_index *x)
 	x->hashed = x->n;
 }
 
+/* How many words are the same from `place` on, within one message: a run never
+ * goes over the end of what one person wrote. */
 static size_t extend(const struct shingle_index *x, size_t place,
 		     const struct word *text, size_t n)
 {
@@ -67,6 +70,8 @@ static size_t extend(const struct shingle_index *x, size_t place,
 	return k;
 }
 
+/* Of runs that are as long the first place wins, which is the earlier
+ * message. */
 struct run_match shingle_find(const struct shingle_index *x,
 			      const struct word *text, size_t n, size_t at,
 			      uint32_t not_owner, uint32_t before)
@@ -92,6 +97,7 @@ struct run_match shingle_find(const struct shingle_index *x,
 	return best;
 }
 
+/* Marks that quoting, re-wrapping or bold text puts around a word. */
 static bool edge(char c)
 {
 	static const bool edges[256] = {
@@ -105,6 +111,7 @@ static bool edge(char c)
 	return edges[(unsigned char)c];
 }
 
+/* 0 is the end of the text, so a hash of 0 is made 2; bit 0 is the digits'. */
 uint32_t shingle_word(struct text *t)
 {
 	struct text w;

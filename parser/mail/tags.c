@@ -169,12 +169,11 @@ struct intake {
 /* Takes n bytes at *at; NULL when they have not all come. */
 static const char *piece(struct text t, size_t *at, size_t n)
 {
-	size_t from = *at;
-
-	if (n > t.n - from)
+	/* Nothing at all has come yet: no address to count from. */
+	if (!t.p || n > t.n - *at)
 		return NULL;
 	*at += n;
-	return t.p + from;
+	return t.p + *at - n;
 }
 
 /* Reads the strings of a record; false when some has not come, or with `lied`

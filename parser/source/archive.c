@@ -18,6 +18,7 @@
 
 /* ---- parts ---- */
 
+/* A member may be in several parts; it is done when its last one is. */
 static void add_part(struct archive *a, struct part p)
 {
 	a->part = arena_grow(a->arena, a->part, a->n_parts, &a->cap_parts,
@@ -52,6 +53,7 @@ static void cut_map(struct archive *a, size_t i)
 	}
 }
 
+/* The size is only for progress and for sharing out, so an estimate will do. */
 static void cut_git(struct archive *a, size_t i)
 {
 	size_t n = git_entries(a->member[i].git);
@@ -64,6 +66,8 @@ static void cut_git(struct archive *a, size_t i)
 	}
 }
 
+/* Large members are parts by themselves, small ones are put together so that a
+ * worker has enough to do. Order stays that of the members. */
 static void cut_parts(struct archive *a)
 {
 	struct part p = {0};
@@ -167,6 +171,8 @@ uint64_t archive_part_size(const struct archive *a, size_t part)
 
 /* ---- readers ---- */
 
+/* One for each worker; readers of different parts share nothing that
+ * changes. */
 int archive_reader(struct archive *a, size_t part,
 		   struct archive_reader **out)
 {
@@ -193,11 +199,14 @@ void archive_reader_close(struct archive_reader *r)
 	arena_free(r->arena);
 }
 
+/* Never beyond the part's size: a mail that begins in the part may end behind
+ * it. */
 uint64_t archive_reader_done(const struct archive_reader *r)
 {
 	return r->done < r->part->size ? r->done : r->part->size;
 }
 
+/* A repository that cannot be opened is told once. */
 static int entry_next(struct archive_reader *r, struct archive_item *item)
 {
 	const struct member *m = &r->a->member[r->member];
@@ -237,6 +246,7 @@ static int member_next(struct archive_reader *r, struct archive_item *item)
 	return 0;
 }
 
+/* Positions count items within the part, also those that could not be read. */
 int archive_next(struct archive_reader *r, struct archive_item *item)
 {
 	while (r->member < r->part->first + r->part->n) {

@@ -13,6 +13,8 @@
 
 #define READ_BYTES ((size_t)64 << 10)
 
+/* Without O_NONBLOCK the open of a pipe would wait for its writer; the kind is
+ * asked of what was opened, as the path may lead elsewhere by then. */
 int file_open(const char *path, const char **why)
 {
 	struct stat st;
@@ -51,6 +53,7 @@ static void read_all(int fd, struct buf *b, const char **why)
 	}
 }
 
+/* `begun` are bytes that were read from fd before. */
 static void inflate_all(int fd, struct text begun, struct buf *b,
 			const char **why)
 {
@@ -63,6 +66,8 @@ static void inflate_all(int fd, struct text begun, struct buf *b,
 	arena_free(arena);
 }
 
+/* path NULL: standard input, of which a->piped holds what was read to see its
+ * kind. At most `most` bytes; *why is set also when some bytes came. */
 void file_read(const struct archive *a, const char *path, bool packed,
 	       struct buf *b, size_t most, const char **why)
 {
@@ -112,6 +117,8 @@ static int read_member(struct archive_reader *r, struct archive_item *item,
 	return 2;
 }
 
+/* A line "From " above the mail is no part of it, so offsets begin behind
+ * it. */
 int mail_next(struct archive_reader *r, struct archive_item *item)
 {
 	int got = read_member(r, item, LIMIT_MAIL);
@@ -140,6 +147,7 @@ int text_next(struct archive_reader *r, struct archive_item *item)
 
 /* ---- pages ---- */
 
+/* Mail by mail of a page that holds several. */
 static void give_made(struct archive_reader *r, struct archive_item *item)
 {
 	const struct converted *c = &r->mails;
@@ -154,6 +162,8 @@ static void give_made(struct archive_reader *r, struct archive_item *item)
 	item->converted = true;
 }
 
+/* The page is read once; its mails are given one a call. A page without any is
+ * given as one document. */
 int page_next(struct archive_reader *r, struct archive_item *item)
 {
 	int got;

@@ -14,13 +14,15 @@
 /* Bytes in which feeds and pages show what they are. */
 #define MARKUP_HEAD ((size_t)2 << 10)
 #define BINARY_HEAD ((size_t)4 << 10)
-/* What utf8_clean puts in place of a byte, as three. */
-#define REPLACEMENT UINT32_C(0xfffd)
 
+/* What no line of a mail is taken for: lines that are equal to it would part
+ * it. */
 static const struct text boundary = {"=_made_from_a_page", 18};
 
 /* ---- shapes ---- */
 
+/* What a saved page begins with, behind blanks; one that was saved in part may
+ * begin with any of these. */
 static bool html(struct text head)
 {
 	static const char *const starts[] = {
@@ -36,6 +38,9 @@ static bool html(struct text head)
 	       text_ihas(head, TEXT("<html"));
 }
 
+/* From the surest to the least: a mail may quote a page or JSON, and JSON may
+ * hold anything in its strings. Without a sign it is text, unless it has a byte
+ * 0. */
 enum shape shape_of(struct text t)
 {
 	struct text head;
@@ -85,6 +90,8 @@ const char *shape_name(enum shape s)
 
 /* ---- writing ---- */
 
+/* The text is one piece, as mails are views into it; it doubles in the arena,
+ * so what is copied stays linear. */
 static void put(struct arena *a, struct converted *c, struct text t)
 {
 	while (c->text.n + t.n > c->cap) {
@@ -101,6 +108,8 @@ static void put(struct arena *a, struct converted *c, struct text t)
 	c->text = (struct text){c->p, c->text.n + t.n};
 }
 
+/* Each line remembers the byte of the page that it came from, for messages and
+ * citations (convert_origin). */
 static void put_line(struct arena *a, struct converted *c, struct text t,
 		     size_t from)
 {
@@ -111,6 +120,8 @@ static void put_line(struct arena *a, struct converted *c, struct text t,
 	put(a, c, TEXT("\n"));
 }
 
+/* Control characters become blanks: a newline in a subject would begin another
+ * header field. */
 struct text convert_line(struct arena *a, struct text t)
 {
 	char *p = arena_bytes(a, t.n + 1);
@@ -143,6 +154,7 @@ static struct text quoted(struct arena *a, struct text name)
 	return (struct text){p, n};
 }
 
+/* A field that the page does not tell is left out, not written empty. */
 static void field(struct arena *a, struct converted *c, const char *name,
 		  struct text value, const char *close, size_t from)
 {
@@ -152,6 +164,8 @@ static void field(struct arena *a, struct converted *c, const char *name,
 					    close), from);
 }
 
+/* The header of a mail as a mail program would have written it, so that all
+ * that follows reads it as any other mail. `parts`: attachments follow. */
 static void begin(struct arena *a, struct converted *c,
 		  const struct draft *d, bool parts)
 {
@@ -196,6 +210,7 @@ static void body_line(struct arena *a, struct converted *c, struct text line,
 	put_line(a, c, line, from);
 }
 
+/* A part has a type and, when it is an attachment, a name. */
 static void begin_part(struct arena *a, struct converted *c, struct text type,
 		       struct text name, size_t from)
 {
@@ -207,6 +222,7 @@ static void begin_part(struct arena *a, struct converted *c, struct text type,
 	put_line(a, c, TEXT(""), from);
 }
 
+/* The empty line is the one that mboxrd has between two mails. */
 static void end(struct arena *a, struct converted *c, bool parts)
 {
 	size_t from = c->n_lines ? c->line[c->n_lines - 1].from : 0;
@@ -219,6 +235,7 @@ static void end(struct arena *a, struct converted *c, bool parts)
 
 /* ---- lines and links ---- */
 
+/* Lines of a page as a browser would show them (parser/mail/flat.h). */
 struct text convert_text(const struct flat *f, size_t i)
 {
 	size_t from = f->line[i].at;
@@ -230,6 +247,7 @@ struct text convert_text(const struct flat *f, size_t i)
 	return t;
 }
 
+/* Links are in the order of the text, so the first is found by halves. */
 void convert_links(const struct flat *f, size_t i, size_t *from, size_t *to)
 {
 	size_t begin = f->line[i].at, lo = 0, hi = f->n_links;
@@ -247,6 +265,7 @@ void convert_links(const struct flat *f, size_t i, size_t *from, size_t *to)
 		++*to;
 }
 
+/* What is no two hexadecimal digits behind a % stays as it is. */
 static struct text percent_decoded(struct arena *a, struct text t)
 {
 	char *p = arena_bytes(a, t.n + 1);
@@ -265,6 +284,8 @@ static struct text percent_decoded(struct arena *a, struct text t)
 	return (struct text){p, n};
 }
 
+/* ".../20230101.1@host/#t": the last part of the path. A blank or a bracket in
+ * it would end the id in the header, so then there is none. */
 struct text convert_id(struct arena *a, struct text href)
 {
 	struct text id;
@@ -352,6 +373,7 @@ static bool remark(struct text t)
 	       text_starts(t, TEXT("[-- Warning: "));
 }
 
+/* A quote or a backslash would end the quoted name. */
 static struct text safe_name(struct arena *a, struct text name)
 {
 	char *p = arena_bytes(a, name.n + 1);
@@ -361,6 +383,7 @@ static struct text safe_name(struct arena *a, struct text name)
 	return (struct text){p, name.n};
 }
 
+/* The text before the first marker is a part of its own when there are any. */
 void convert_mail(struct arena *a, struct converted *c, const struct draft *d,
 		  const struct flat *f, size_t first, size_t last)
 {
@@ -395,6 +418,7 @@ void convert_mail(struct arena *a, struct converted *c, const struct draft *d,
 	end(a, c, parts);
 }
 
+/* The last line that begins at or before `at`. */
 size_t convert_origin(const struct converted *c, size_t at)
 {
 	size_t lo = 0, hi = c->n_lines;
@@ -410,67 +434,33 @@ size_t convert_origin(const struct converted *c, size_t at)
 	return lo ? c->line[lo - 1].from : 0;
 }
 
-/* Where a page that was no UTF-8 holds U+FFFD in place of a byte: two bytes
- * more than the page as it came. Ascending. */
-struct repaired {
-	size_t *at, n, cap;
-};
-
-static struct repaired repairs_of(struct arena *a, struct text page)
+/* Bad bytes become "?", byte for byte: places in the page stay those in the
+ * file. */
+static struct text valid_of(struct arena *a, struct text page)
 {
-	struct repaired r = {NULL, 0, 0};
-	size_t at = 0, len;
-	uint32_t code;
+	char *p = arena_bytes(a, page.n + 1);
+	size_t n;
 
-	while ((len = utf8_next(text_from(page, at), &code)) != 0) {
-		if (len == 1 && code == REPLACEMENT) {
-			r.at = arena_grow(a, r.at, r.n, &r.cap, sizeof(*r.at));
-			r.at[r.n] = at + 2 * r.n;
-			r.n++;
-		}
-		at += len;
+	memcpy(p, page.p, page.n);
+	for (size_t i = 0; i < page.n; i += n) {
+		uint32_t code;
+
+		n = utf8_next(text_from(page, i), &code);
+		if (n == 1 && code == 0xfffd)
+			p[i] = '?';
 	}
-	return r;
-}
-
-/* The byte of the page as it came. */
-static size_t before_repair(const struct repaired *r, size_t at)
-{
-	size_t lo = 0, hi = r->n;
-
-	while (lo < hi) {
-		size_t mid = lo + (hi - lo) / 2;
-
-		if (r->at[mid] + 3 <= at)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return at - 2 * lo;
-}
-
-static bool convert_valid(struct arena *a, enum shape shape, struct text page,
-			  struct converted *c)
-{
-	if (shape == SHAPE_JSON)
-		return convert_json(a, page, c);
-	return shape == SHAPE_ATOM ? convert_atom(a, page, c)
-				   : convert_page(a, page, c);
+	return (struct text){p, page.n};
 }
 
 bool convert(struct arena *a, enum shape shape, struct text page,
 	     struct converted *c)
 {
-	struct repaired r;
-	bool made;
-
 	*c = (struct converted){0};
 	page = text_sub(page, 0, LIMIT_PAGE);
-	if (utf8_valid(page))
-		return convert_valid(a, shape, page, c);
-	made = convert_valid(a, shape, utf8_clean(a, page), c);
-	r = repairs_of(a, page);
-	for (size_t i = 0; i < c->n_lines; i++)
-		c->line[i].from = before_repair(&r, c->line[i].from);
-	return made;
+	if (!utf8_valid(page))
+		page = valid_of(a, page);
+	if (shape == SHAPE_JSON)
+		return convert_json(a, page, c);
+	return shape == SHAPE_ATOM ? convert_atom(a, page, c)
+				   : convert_page(a, page, c);
 }

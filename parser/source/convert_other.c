@@ -432,7 +432,7 @@ static bool bugzilla(struct arena *a, const struct flat *f,
 
 	for (size_t i = 0; i < f->n_links && links < 2; i++)
 		links += numbered(f->link[i].id, "comment_text_", &n);
-	/* Of ids alone, without a text, there is no line to begin at. */
+	/* A page of nothing but marks has no lines. */
 	if (!links || !f->n_lines || !bug_of_page(&g))
 		return false;
 	for (size_t i = 0; i < f->n_links; i++) {

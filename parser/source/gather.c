@@ -12,6 +12,8 @@
 #include "base/limits.h"
 #include "parser/source/archive.h"
 
+/* `blob` is the object of a git repository (empty elsewhere), by which a later
+ * deletion names it; `position` the order of coming. */
 struct found {
 	struct text raw;
 	struct text blob;
@@ -31,6 +33,7 @@ struct gathering {
 	const char *why;	/* of one that is unread */
 };
 
+/* The separator that public-inbox writes; sender and time in it say nothing. */
 static const struct text from_line = {
 	"From mboxrd@z Thu Jan  1 00:00:00 1970\n", 39
 };
@@ -45,6 +48,7 @@ static int by_date(const void *a, const void *b)
 	return m->position < n->position ? -1 : m->position > n->position;
 }
 
+/* Deletions are rare, so a walk over the mails is enough. */
 static void forget(struct gathering *g, const struct archive_item *item)
 {
 	for (size_t i = 0; i < g->n; i++)
@@ -52,6 +56,8 @@ static void forget(struct gathering *g, const struct archive_item *item)
 			g->mail[i].deleted = true;
 }
 
+/* Copied, as the reader's bytes are gone with the next item. Half of
+ * LIMIT_DOCUMENT leaves room for the escapes of mboxrd. */
 static void take(struct gathering *g, const struct archive_item *item)
 {
 	struct arena *a = g->doc->arena;
@@ -133,6 +139,7 @@ static void write_mail(struct buf *b, const struct found *m)
 	buf_char(b, '\n');
 }
 
+/* One warning a kind with its count: a folder may hold thousands of them. */
 static void say(struct gathering *g)
 {
 	if (g->unread)
@@ -149,6 +156,8 @@ static void say(struct gathering *g)
 			      "left out", g->n, g->left_out);
 }
 
+/* Mails by their dates become one mbox, which then is read as if it had been
+ * given. */
 static void write_all(struct gathering *g)
 {
 	struct buf b = buf_new(LIMIT_DOCUMENT);

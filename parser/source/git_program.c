@@ -23,6 +23,8 @@ struct process {
 	size_t used;		/* bytes of b that were given */
 };
 
+/* Descriptors are closed in the program by O_CLOEXEC, except those that dup2
+ * made; its messages are thrown away. */
 static bool start(struct process *p, char *const *argv, char *const *env)
 {
 	posix_spawn_file_actions_t fa;
@@ -56,6 +58,8 @@ static bool start(struct process *p, char *const *argv, char *const *env)
 	return ok;
 }
 
+/* Settings of the user and the system could name programs to run, so none are
+ * read; no replacement of objects either, as libgit2 knows none. */
 static void *program_open(struct arena *a, const char *path, const char **why)
 {
 	const char *search = getenv("PATH");
@@ -92,6 +96,8 @@ static void program_close(void *data)
 	buf_free(&p->b);
 }
 
+/* The request is a line, far below what a socket holds, so both sides cannot
+ * wait for each other. */
 static bool ask(struct process *p, struct text t)
 {
 	while (t.n) {
@@ -106,6 +112,7 @@ static bool ask(struct process *p, struct text t)
 	return true;
 }
 
+/* False at the end of what the program prints, and when the buffer is full. */
 static bool more(struct process *p)
 {
 	size_t room;
@@ -193,6 +200,7 @@ static bool query(struct process *p, struct text name, enum git_kind *kind,
 	       answer(p, kind, bytes, id, why);
 }
 
+/* git resolves the name itself: a reftable has no file to read. */
 static bool program_head(void *data, struct git_id *id)
 {
 	enum git_kind kind;

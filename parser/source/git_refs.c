@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+/* A file may hold "ref: refs/..." instead of an id; such are left out. */
 static void add(struct arena *a, struct git_refs *r, struct text name,
 		struct text hex)
 {
@@ -27,6 +28,8 @@ static void add(struct arena *a, struct git_refs *r, struct text name,
 	r->item[r->n++] = (struct git_ref){arena_text(a, name), id};
 }
 
+/* Branches, tags and what was fetched; notes, stashes and pull requests are
+ * none of a release's history. */
 static bool wanted(struct text name)
 {
 	return text_starts(name, TEXT("refs/heads/")) ||
@@ -61,6 +64,8 @@ struct walk {
 	int depth;
 };
 
+/* `name` is the path below the repository, which is the name of the
+ * reference. */
 static void read_loose(struct walk *w, const char *name)
 {
 	git_small_file(w->path, name, &w->file);
@@ -69,6 +74,7 @@ static void read_loose(struct walk *w, const char *name)
 
 static void read_folder(struct walk *w, int at, const char *name);
 
+/* Names with a dot in front are lock files of others or hidden ones. */
 static void read_entry(struct walk *w, DIR *dir, const char *folder,
 		       const char *entry)
 {
@@ -109,6 +115,7 @@ static void read_folder(struct walk *w, int at, const char *name)
 	closedir(dir);
 }
 
+/* Only the three folders of wanted(). */
 static void read_files(struct arena *a, const char *path, struct git_refs *r)
 {
 	static const char *const folders[] = {"refs/heads", "refs/tags",
@@ -168,6 +175,8 @@ void git_refs_read(struct arena *a, const char *path, struct git_refs *out)
 	out->more = packed.more || files.more;
 }
 
+/* The branch's name, or an empty one and *id for a detached HEAD; both empty
+ * when there is none. */
 struct text git_refs_head(struct arena *a, const char *path,
 			  struct git_id *id)
 {

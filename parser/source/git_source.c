@@ -13,6 +13,7 @@
 
 #include "base/limits.h"
 
+/* Far above what git writes; beyond it nothing is known of a file. */
 #define CONFIG_BYTES ((size_t)64 << 10)
 #define REFS_BYTES ((size_t)4 << 20)
 
@@ -32,6 +33,7 @@ static int nibble(char c)
 	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
+/* 40 digits are SHA-1, 64 SHA-256; nothing is cut short. */
 bool git_id_parse(struct text hex, struct git_id *id)
 {
 	*id = (struct git_id){.n = (unsigned char)(hex.n / 2)};
@@ -64,6 +66,8 @@ bool git_id_eq(const struct git_id *a, const struct git_id *b)
 	return a->n == b->n && memcmp(a->byte, b->byte, a->n) == 0;
 }
 
+/* "MODE NAME\0ID" with the id as bytes. Links (120000) and submodules (160000)
+ * are neither file nor folder, so they are passed over. */
 bool git_entry_next(struct text *tree, unsigned char id_bytes,
 		    struct git_entry *e)
 {
@@ -82,6 +86,8 @@ bool git_entry_next(struct text *tree, unsigned char id_bytes,
 
 /* ---- small files of a repository ---- */
 
+/* The first bytes of b; empty when it is not there. Links are not followed, as
+ * HEAD could lead out of the repository. */
 void git_small_file(const char *path, const char *name, struct buf *b)
 {
 	struct buf whole = buf_new(4096);
@@ -119,6 +125,8 @@ static bool present(const char *path, const char *name, struct stat *st)
 
 /* ---- may it be opened, and how ---- */
 
+/* The config is searched for words and not parsed: too much is refused rather
+ * than too little, and includes cannot hide a setting. */
 bool git_place(const char *path, bool prefer_program, struct git_place *p,
 	       const char **why)
 {
@@ -143,7 +151,7 @@ bool git_place(const char *path, bool prefer_program, struct git_place *p,
 		       "git: clone it";
 	else if (p->program && (text_ihas(t, TEXT("promisor")) ||
 				text_ihas(t, TEXT("partialclone")) ||
-				text_ihas(t, TEXT("[include"))))
+				text_ihas(t, TEXT("[include")) || config.full))
 		*why = "is a partial clone or includes other files, and its "
 		       "format needs the program git: clone it whole";
 	else
@@ -182,6 +190,8 @@ static bool packed_ref(struct text refs, struct text name, struct git_id *id)
 	return false;
 }
 
+/* A name goes into a path, so one that could leave the repository is refused.
+ * The file is newer than what packed-refs says. */
 static bool read_head(const char *path, struct git_id *id)
 {
 	struct buf b = buf_new(REFS_BYTES), name = buf_new(4096);

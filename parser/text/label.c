@@ -16,6 +16,7 @@
 #include "parser/text/text.h"
 
 #define OBJECT_REACH 4
+#define PATH_BYTES 256	/* of a path in front of a version; more are not seen */
 #define KEY_WORDS 4	/* words before the last one of a key */
 
 /* What a patch is called; "upgrade" only behind one of the weak words. */
@@ -246,8 +247,9 @@ static bool plus_something(struct text t, size_t end)
 static bool in_path(struct text t, size_t at)
 {
 	struct text word;
+	size_t end = at > PATH_BYTES ? at - PATH_BYTES : 0;
 
-	while (at > 0 && !ch_space(t.p[at - 1]) && t.p[at - 1] != '(')
+	while (at > end && !ch_space(t.p[at - 1]) && t.p[at - 1] != '(')
 		at--;
 	word = text_from(t, at);
 	return (text_starts(word, TEXT("/")) || text_starts(word, TEXT("~/")) ||

@@ -78,10 +78,9 @@ static struct {
 	  VERSION "[^?]{0,80}\\b(?:introduc\\w+|commits|bisect\\w*|culprit)\\b",
 	  "commit|introduc|bisect|culprit", NULL}},
 	{"not-repro", {"\\bto\\s+(?:confirm|ensure|verify|check|make\\s+sure|"
-	  "see|"
-	  "prove)\\s+" WORDS(3) "(?:no|not|any)\\b|\\b(?:ideal|perfect)\\s+"
-	  "[^.]{0,40}"
-	  "\\bworld\\b|\"no\\s+regressions?\"", NULL, NULL}},
+	  "prove)\\s+(?:(?:that|if|we|there|it|is|are|have|has)\\s+){0,3}(?:no|"
+	  "not|any)\\b|\\b(?:ideal|perfect)\\s+[^.]{0,40}\\bworld\\b|"
+	  "\"no\\s+regressions?\"", NULL, NULL}},
 	/* A report of a checker, not its cost; how code falls back. */
 	{"explained", {"\\bdead\\s?lock|\\blocking\\s+(?:order|chain|"
 	  "dependency)|\\bsplat\\b", "deadlock|dead lock|lock|splat", NULL}},

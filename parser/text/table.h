@@ -68,6 +68,8 @@ bool row_is_rule(struct text line);
 /* The line of the first of the words that a cut head left above the first row;
  * that row's line when there are none. */
 size_t wrap_above(const struct document *doc, const struct region *r);
+/* Numbers the cells of a table between single tabs, see table_tab.c. */
+void tabs_number_cells(const struct document *doc, struct region *r);
 /* Gives the head at `line` the words between it and the first row, as the rest
  * of its last cell. False when they are no rest of it. */
 bool wrap_join(struct document *doc, size_t line, const struct region *r,

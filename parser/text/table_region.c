@@ -527,6 +527,40 @@ static void take_inner_heads(struct region *r)
 	}
 }
 
+/* "passed   7" over "failed   0": how tests of function ended. */
+static bool counts_outcomes(const struct region *r)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < r->n; i++)
+		n += r->row[i].n == 2 &&
+		     lexicon_has(" passed pass failed fail broken skipped "
+				 "warnings errors expunged ",
+				 r->row[i].cell[0].text);
+	return 2 * n > r->n;
+}
+
+static bool refused(const struct document *doc, const struct region *r)
+{
+	static const char *const heads[] = {
+		"Filesystem  ", "Mounted on", "MAJ:MIN", "RaidDevice", "PID USER", "CPU0",
+		"NUMA node", "Used by", "avg-cpu", "%util",
+		"await", "rrqm/s", "PID ", "%iowait", "procs ---",
+		"Interval  ", "1B-blocks", "Mountpoint", "Device:",
+		"Sectors", "Active / Total", "Module  ", "OBJS", "RSS  ",
+		"MISSES  ", "hard  grace", NULL,
+	};
+
+	if (counts_outcomes(r))
+		return true;
+	for (size_t i = r->first_line > 2 ? r->first_line - 2 : 0;
+	     i <= r->row[0].line; i++)
+		for (size_t k = 0; heads[k]; k++)
+			if (text_has(doc->line[i].text, text_of(heads[k])))
+				return true;
+	return false;
+}
+
 /* At least two words that begin like numbers, and few words: worth cutting at
  * every blank. */
 static bool may_be_words(struct text t)
@@ -610,44 +644,12 @@ static bool is_distribution(const struct region *r)
 /* Whether what was found is a table. */
 static bool holds(const struct document *doc, const struct region *r)
 {
-	if ((r->n > 1 && !aligned(r)) || region_refused(doc, r) ||
+	if ((r->n > 1 && !aligned(r)) || refused(doc, r) ||
 	    is_distribution(r))
 		return false;
 	if (r->mode != ROW_GAPS)
 		return r->n > 1 && r->n_heads;
 	return r->n > 1 || (r->row[0].n_numbers > 1 && r->n_heads);
-}
-
-/* The cells of a line parted by single tabs; 0 when it is not so parted. */
-static size_t tab_cells(const struct document *doc, const struct table_row *r)
-{
-	struct text t = text_trim(doc->line[r->line].text);
-	size_t n = 1;
-
-	for (size_t i = 0; i < t.n; i++)
-		n += t.p[i] == '\t';
-	return n == r->n && n > 1 ? n : 0;
-}
-
-/* First row and head of as many cells between tabs, and no row of more: the
- * cell's number is its column, as tabs do not line up what is wider than their
- * stops. */
-static void number_cells(const struct document *doc, struct region *r)
-{
-	size_t n = tab_cells(doc, &r->row[0]);
-
-	if (r->mode != ROW_GAPS || r->row[0].piped || n < 3 || r->n_heads != 1 ||
-	    r->head[0].line == NO_INDEX || tab_cells(doc, &r->head[0]) != n)
-		return;
-	for (size_t i = 1; i < r->n; i++) {
-		size_t cells = tab_cells(doc, &r->row[i]);
-
-		if (!cells || cells > n)
-			return;
-	}
-	for (size_t i = 0; i < r->n; i++)
-		r->row[i].piped = true;
-	r->head[0].piped = true;
 }
 
 bool region_next(struct document *doc, enum comma comma, size_t *at,
@@ -665,7 +667,7 @@ bool region_next(struct document *doc, enum comma comma, size_t *at,
 		take_inner_heads(out);
 		name_rows(out);
 		find_caption(doc, out);
-		number_cells(doc, out);
+		tabs_number_cells(doc, out);
 		*at = last + 1;
 		if (!holds(doc, out)) {
 			i = last;

@@ -383,20 +383,30 @@ static void all_formats(void)
 }
 
 /* Of the format files the samples of all are one format. */
-static void all_lines(void)
+static void lines_worst(size_t bytes, struct worst *w)
 {
-	struct worst w = {0};
-	size_t bytes = brief ? 4 << 10 : 128 << 10;
-
-	if (!wanted("lines"))
-		return;
+	*w = (struct worst){0};
 	for (size_t i = 0; i < line_format_count(); i++) {
 		struct text t = line_format_at(i)->sample[0].line;
 
 		compare(repeat_line(t, lines_in(t) - 1, true, bytes),
 			repeat_line(t, lines_in(t) - 1, true, 2 * bytes),
-			READ, &w, "format file", i + 1, 0);
+			READ, w, "format file", i + 1, 0);
 	}
+}
+
+/* Of 127 short times some are always far off on a busy machine: what failed
+ * is asked again with longer inputs. */
+static void all_lines(void)
+{
+	struct worst w;
+	size_t bytes = brief ? 4 << 10 : 128 << 10;
+
+	if (!wanted("lines"))
+		return;
+	lines_worst(bytes, &w);
+	if (brief && w.failed)
+		lines_worst(LONGER * bytes, &w);
 	report("lines", &w);
 }
 

@@ -220,8 +220,20 @@ if command -v git >/dev/null; then
 	else
 		echo 'not ok git-alternates'
 	fi
+	# What the end of a long config says nobody has read, and git would.
+	rm "$T/v1/objects/info/alternates"
+	awk 'BEGIN { while (n++ < 1100) printf "%063d\n", 0 }' |
+		sed 's/^/#/' >>"$T/v1/config"
+	echo '# reftable' | cat - "$T/v1/config" >"$T/config"
+	mv "$T/config" "$T/v1/config"
+	"$R" triage "$T/v1" >"$T/got" 2>&1
+	if [ $? = 66 ] && grep -q 'partial clone' "$T/got"; then
+		echo 'ok git-long-config'
+	else
+		echo 'not ok git-long-config'
+	fi
 else
-	for t in epoch inbox version-1 alternates; do
+	for t in epoch inbox version-1 alternates long-config; do
 		echo "ok git-$t # SKIP no git"
 	done
 fi

@@ -42,6 +42,9 @@ ok "plain numbers on standard input" has ' 20 .. 21 '
 ok "json" has '"last_good":"v6.19","first_bad":"v6.20"'
 "$REGSIFT" series -f csv "$T/lines" >"$T/out"
 ok "csv" has '^change,,,v6.19,v6.20,,'
+sed '1s/iops/=1+1/' "$T/s.csv" | cut -d, -f1,2 |
+	"$REGSIFT" series -f csv >"$T/out"
+ok "csv without formulas" has "^change,'=1+1,"
 
 # Two runs of a version are one point; a version without a value is a gap.
 {

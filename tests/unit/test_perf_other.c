@@ -313,12 +313,15 @@ static void tally_of_many_symbols(void **state)
 	(void)state;
 	for (int i = 0; i < 20000; i++)
 		buf_printf(&b, "toy;main;f%d 1\n", i);
+	/* One that is known by then keeps its own count. */
+	buf_printf(&b, "toy;main;f7 20000\n");
 	buf_char(&b, '\0');
 	d = doc_of(b.p);
 	assert_int_equal(d->n_runs, 1);
-	assert_near(d->run[0].profile->samples, 20000);
+	assert_near(d->run[0].profile->samples, 40000);
 	assert_int_equal(d->run[0].profile->n, 16385);
-	assert_text(d->run[0].profile->entry[0].symbol, "[other]");
+	assert_text(d->run[0].profile->entry[0].symbol, "f7");
+	assert_text(d->run[0].profile->entry[1].symbol, "[other]");
 	document_free(d);
 	buf_free(&b);
 }

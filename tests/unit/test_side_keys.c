@@ -116,6 +116,33 @@ static void a_workload_is_no_state(void **state)
 	END(j);
 }
 
+/* "A ->" at the end of a line: the next line begins with the second. */
+static void an_arrow_at_the_end_of_a_line(void **state)
+{
+	struct judged j = judge(
+		"Subject: performance regression between 6.5.12 and 6.6.2\n\n"
+		"The test runs on an otherwise idle box. 6.5.12 ->\n"
+		"6.6.2: requests per second 22172 req/s -> 16590 req/s\n");
+
+	(void)state;
+	assert_int_not_equal(of(&j, 22172)->role, TEST);
+	assert_int_not_equal(of(&j, 16590)->role, BASE);
+	END(j);
+}
+
+static void brackets_around_an_arrow(void **state)
+{
+	struct judged j = judge(
+		"Subject: slow reads after kernel update\n\n"
+		"The box is idle. NFS read speed: 778.4 MB/s\n"
+		"(Linux 5.15) -> 277.3 MB/s (Linux 6.2)\n");
+
+	(void)state;
+	assert_int_not_equal(of(&j, 778.4e6)->role, TEST);
+	assert_int_not_equal(of(&j, 277.3e6)->role, BASE);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -128,6 +155,8 @@ int main(void)
 		cmocka_unit_test(the_second_key_ends_the_first),
 		cmocka_unit_test(other_colons_are_no_keys),
 		cmocka_unit_test(a_workload_is_no_state),
+		cmocka_unit_test(an_arrow_at_the_end_of_a_line),
+		cmocka_unit_test(brackets_around_an_arrow),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
