@@ -183,10 +183,10 @@ static const char *untestable(const struct experiment *e, const char **verdict)
 
 /* As compare_pair makes them of a thread; the third side is a contrast, as one
  * experiment was planned with it. */
-static struct pair *make_pair(struct comparing *c, const struct experiment *e,
-			      const struct experiment_options *o)
+static int make_pair(struct comparing *c, const struct experiment *e,
+		     const struct experiment_options *o, struct pair **out)
 {
-	struct pair *p = compare_add(c);
+	struct pair *p = *out = compare_add(c);
 	int err;
 
 	p->tier = e->before.n > 1 || e->after.n > 1 ? TIER_SAMPLES :
@@ -203,7 +203,7 @@ static struct pair *make_pair(struct comparing *c, const struct experiment *e,
 		err = set_metric(c, p, e, o);
 	if (!err)
 		err = set_prior(c, p, e, o);
-	return err ? NULL : p;
+	return err;
 }
 
 /* Without a test only the verdict and its reason. */
@@ -246,10 +246,9 @@ int experiment_judge(struct db *db, struct arena *a,
 			.why = arena_printf(a, "%s: %s", verdict, remark)};
 		return 0;
 	}
-	p = make_pair(&c, e, o);
-	if (!p)
-		return -1;
-	err = compare_weigh(&c);
+	err = make_pair(&c, e, o, &p);
+	if (!err)
+		err = compare_weigh(&c);
 	if (err)
 		return err;
 	compare_explain(&c);

@@ -123,7 +123,8 @@ static int parse_word(struct job *j, const char *word, struct fetch_target *t)
 	const char *why = NULL;
 
 	if (o->query && !strchr(word, '/'))
-		*t = (struct fetch_target){.inbox = text_of(word)};
+		*t = (struct fetch_target){.kind = FETCH_LIST,
+					   .inbox = text_of(word)};
 	else
 		why = fetch_url_parse(o->arena, text_of(word), j->config.base,
 				      j->config.n_bases, t);
@@ -131,10 +132,13 @@ static int parse_word(struct job *j, const char *word, struct fetch_target *t)
 		return rs_fail(RS_ERR_USAGE, "%s: %s; give a message-id, its "
 			       "URL in an archive, or that of a list "
 			       "(https://lore.kernel.org/LIST/)", word, why);
-	if (o->query && t->kind == FETCH_LIST)
-		t->kind = FETCH_SEARCH;
-	if (o->query)
-		t->query = text_of(o->query);
+	if (!o->query)
+		return 0;
+	if (t->kind == FETCH_THREAD)
+		return rs_fail(RS_ERR_USAGE, "%s: is a message; -q searches "
+			       "in a list", word);
+	t->kind = FETCH_SEARCH;
+	t->query = text_of(o->query);
 	return 0;
 }
 
@@ -145,8 +149,6 @@ static void one(struct job *j, const char *word)
 	struct fetch_target t;
 	int err = parse_word(j, word, &t);
 
-	if (!err && j->o->query)
-		t.kind = FETCH_SEARCH;
 	if (!err)
 		err = get_target(j, &t);
 	if (++j->n == MANY_THREADS)

@@ -220,7 +220,7 @@ serve_real()
 ask_real()
 {
 	here=https://127.0.0.1:$port/ok/linux-ext4
-	for case in thread found none list unknown; do
+	for case in thread found message none list unknown; do
 		setting $case "archive ${here%/*}" "ca-file $T/good.pem" \
 			'private 127.0.0.1'
 	done
@@ -232,6 +232,8 @@ ask_real()
 	verdict found 0 ''
 	check all-found [ "$(gzip -dc "$T/found/out" |
 		grep -c '^Message-ID')" = 3 ]
+	fetch message -q s:faster "$here/m2@x/"
+	verdict message 64 'searches in a list'
 	fetch none -q s:faster linux-ext4
 	verdict none 66 'nothing'
 	fetch unknown "$here/nobody@x/"
