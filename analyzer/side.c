@@ -227,6 +227,7 @@ void side_decide(struct document *doc, struct placement *placement)
 	side_contrast(&s);
 	side_twice(&s);
 	side_partner(&s);
+	side_dates(&s);
 	side_settle(&s);
 	side_place(&s, placement);
 }
