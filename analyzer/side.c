@@ -64,7 +64,8 @@ static bool emphasized(struct text t)
 	       label_words(t) <= HEADING_WORDS;
 }
 
-/* "Bad kernel (5.10.190):" begins something, whatever stands above it. */
+/* "Bad kernel (5.10.190):" begins something, whatever stands above it; so does
+ * "* **Bad kernel**:", an item of a form. */
 static bool begins_heading(struct text t)
 {
 	struct label_atom first;
@@ -72,6 +73,9 @@ static bool begins_heading(struct text t)
 	t = text_trim(t);
 	if (emphasized(t))
 		return true;
+	if (text_starts(t, TEXT("* **")) || text_starts(t, TEXT("- **")))
+		t = text_from(t, 2);
+	text_skip(&t, TEXT("**"));
 	if (!text_ends(t, TEXT(":")) || label_words(t) > HEADING_WORDS)
 		return false;
 	if (label_words(t) <= 6 && (ch_upper(t.p[0]) || ch_digit(t.p[0])))
@@ -223,6 +227,7 @@ void side_decide(struct document *doc, struct placement *placement)
 	side_contrast(&s);
 	side_twice(&s);
 	side_partner(&s);
+	side_dates(&s);
 	side_settle(&s);
 	side_place(&s, placement);
 }

@@ -19,6 +19,7 @@
  *	side_version.c	what a version means in it
  *	side_twice.c	one table printed twice
  *	side_partner.c	one command run twice
+ *	side_date.c	dates as headings
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
  */
@@ -227,6 +228,8 @@ void side_role(struct sides *s, struct reading *r);
 void side_twice(struct sides *s);
 /* One command run plainly, and again below a heading of a change. */
 void side_partner(struct sides *s);
+/* Two dates as headings in the report of a regression. */
+void side_dates(struct sides *s);
 /* What is decided over all runs: complement, polarity, threshold. */
 void side_settle(struct sides *s);
 /* Fills the placements, the mentioned kernels and the warnings. */

@@ -288,6 +288,10 @@ static bool role_time(const struct sides *s, struct reading *r)
 	if (has(r, LABEL_OLD) != has(r, LABEL_NEW))
 		say(r, has(r, LABEL_OLD) ? ROLE_BASE : ROLE_TEST, "old-new",
 		    0.88);
+	else if (r->binder == BIND_SENTENCE && has(r, LABEL_NOW) &&
+		 text_ends(text_rtrim(r->label.text), TEXT(" usual")))
+		/* "I now get my usual 120 fps again": as it was before. */
+		say(r, ROLE_BASE, "now-usual", 0.78);
 	else if (r->binder == BIND_SENTENCE &&
 		 has(r, LABEL_THEN) != has(r, LABEL_NOW))
 		say(r, has(r, LABEL_THEN) ? ROLE_BASE : ROLE_TEST, "then-now",

@@ -197,6 +197,18 @@ static bool in_version(struct text t, const struct quantity *q, size_t *next,
 	       (v->patch >= 0 || v->rc >= 0 || v->distro.n || v->wildcard);
 }
 
+/* "Linux 6.x", "7.y": all releases of a number, and no number itself. */
+static bool is_series(struct text t, const struct quantity *q)
+{
+	size_t i = q->at;
+
+	while (i < t.n && ch_digit(t.p[i]))
+		i++;
+	return i > q->at && i + 1 < t.n && t.p[i] == '.' &&
+	       (ch_fold(t.p[i + 1]) == 'x' || ch_fold(t.p[i + 1]) == 'y') &&
+	       (i + 2 == t.n || !ch_word(t.p[i + 2]));
+}
+
 void spoken_read(const struct reading *r, struct text text,
 		   enum comma comma, struct spoken *out)
 {
@@ -212,7 +224,8 @@ void spoken_read(const struct reading *r, struct text text,
 		struct said *s;
 
 		at = q.at + q.len;
-		if (in_version(text, &q, &next, &v) || take_range(out, &q))
+		if (in_version(text, &q, &next, &v) || is_series(text, &q) ||
+		    take_range(out, &q))
 			continue;
 		s = &out->said[out->n++];
 		*s = (struct said){.q = q, .stat = ""};

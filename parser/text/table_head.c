@@ -103,6 +103,65 @@ static bool by_index(struct arena *a, struct columns *c,
 	return false;
 }
 
+/* Whether every row has as many cells as the head, and its numbers at the same
+ * places among them, each in a column of its own. */
+static bool rows_alike(const struct columns *c, const struct region *r,
+		       const struct table_row *head)
+{
+	for (size_t i = 0; i < r->n; i++) {
+		const struct table_row *row = &r->row[i];
+		size_t next = 0;
+
+		if (row->n != head->n)
+			return false;
+		for (size_t k = 0; k < row->n; k++) {
+			size_t at = column_of(c, &row->cell[k]);
+
+			if (at == NO_INDEX)
+				continue;
+			if (at != next ||
+			    at != column_of(c, &r->row[0].cell[k]))
+				return false;
+			next++;
+		}
+		if (next != c->n)
+			return false;
+	}
+	return true;
+}
+
+/* "bs  rw  6.1  6.2  6.1  6.2" over "4k  randread  812  640  203  160": words
+ * among the numbers have heads as well, so each cell has its own. */
+static bool by_cells(struct arena *a, struct columns *c,
+		     const struct region *r, const struct table_row *head)
+{
+	if (c->piped || !rows_alike(c, r, head))
+		return false;
+	for (size_t k = 0; k < head->n; k++) {
+		size_t at = column_of(c, &r->row[0].cell[k]);
+
+		if (at != NO_INDEX)
+			add_head(a, &c->column[at], head->cell[k].text);
+	}
+	return true;
+}
+
+/* "6.1  6.2  6.1  6.2": a state that stands twice in one head. Where places
+ * alone decide, one of them would reach over the column of another. */
+static bool repeats_state(const struct table_row *head)
+{
+	for (size_t i = 0; i < head->n; i++) {
+		struct label l = label_scan(head->cell[i].text);
+
+		if (!label_speaks(&l))
+			continue;
+		for (size_t k = i + 1; k < head->n; k++)
+			if (text_ieq(head->cell[i].text, head->cell[k].text))
+				return true;
+	}
+	return false;
+}
+
 /* A cell of the head goes to the columns beneath it; a piped one reaches up
  * to its bars, any other to its neighbours' middle. */
 static void by_span(struct arena *a, struct columns *c,
@@ -167,7 +226,9 @@ void table_heads(struct arena *a, const struct region *r, struct columns *c)
 {
 	for (size_t i = 0; i < r->n_heads; i++)
 		if (!by_index(a, c, r, &r->head[i]) &&
-		    !by_words(a, c, r, &r->head[i]))
+		    !by_cells(a, c, r, &r->head[i]) &&
+		    !by_words(a, c, r, &r->head[i]) &&
+		    !repeats_state(&r->head[i]))
 			by_span(a, c, &r->head[i]);
 }
 

@@ -35,6 +35,16 @@ SAID(normal_but_now,
      "Normal speed is 110 MB/s but now I only get 10 MB/s.", 10e6, 110e6)
 SAID(expected_and_actual, "Expected: 900 MB/s\nActual: 610 MB/s", 610e6,
      900e6)
+SAID(headings_of_a_form,
+     "* **Expected Behavior**:\nBitrate at least 900 Mbits/sec.\n\n"
+     "* **Actual Behavior**:\nBitrate around 320 Mbits/sec.", 40e6, 112.5e6)
+SAID(usual_again,
+     "The menu is fine, but in the game it dropped to 20 fps.\n\n"
+     "I installed the candidate and I now get my usual 120 fps again.", 20,
+     120)
+SAID(a_series_is_no_result,
+     "Throughput fell from ~98.6k tps on Linux 6.x to ~50.8k tps on Linux "
+     "7.0.", 50800, 98600)
 SAID(before_switching,
      "Before switching to 6.17 I got around 4W power draw when idle. It went\n"
      "up to ~6W on 6.17.", 6, 4)
@@ -177,6 +187,9 @@ int main(void)
 		cmocka_unit_test(since_the_update),
 		cmocka_unit_test(normal_but_now),
 		cmocka_unit_test(expected_and_actual),
+		cmocka_unit_test(headings_of_a_form),
+		cmocka_unit_test(usual_again),
+		cmocka_unit_test(a_series_is_no_result),
 		cmocka_unit_test(before_switching),
 		cmocka_unit_test(versions_in_front),
 		cmocka_unit_test(key_before_and_after),

@@ -225,9 +225,65 @@ static void user_beside_real_and_sys(void **state)
 	document_free(d);
 }
 
+/* Two metrics over the same two states each, and words among the numbers. */
+static void states_repeat_below_their_metrics(void **state)
+{
+	struct document *d = tables(
+		"                     mbps                            iops\n"
+		"bs      rw           5.4.2         5.5.1             5.4.2         5.5.1\n"
+		"4k    randread    2567.7KB/s   1588.3KB/s             676               652\n"
+		"4k    randwrite    1345.5KB/s    1241.7KB/s            321            295\n"
+		"64k  randread     23377KB/s     26548KB/s              219            268\n");
+
+	(void)state;
+	assert_text(run_of(d, 2567700)->label, "5.4.2");
+	assert_text(run_of(d, 1588300)->label, "5.5.1");
+	assert_text(run_of(d, 676)->label, "5.4.2");
+	assert_text(run_of(d, 652)->label, "5.5.1");
+	assert_text(run_of(d, 219)->label, "5.4.2");
+	assert_text(run_of(d, 268)->label, "5.5.1");
+	document_free(d);
+}
+
+/* The same the other way round: each state spans its metrics. */
+static void metrics_repeat_below_their_states(void **state)
+{
+	struct document *d = tables(
+		"                     5.4.2                       5.5.1\n"
+		"bs      rw         MB/s       IOPS            MB/s        IOPS\n"
+		"4k      randread   812.4      20310           601.2       15030\n"
+		"16k     randread   1812.4     9062            1201.2      6006\n");
+
+	(void)state;
+	assert_text(run_of(d, 20310)->label, "5.4.2");
+	assert_text(run_of(d, 812.4e6)->label, "5.4.2");
+	assert_text(run_of(d, 15030)->label, "5.5.1");
+	assert_text(run_of(d, 601.2e6)->label, "5.5.1");
+	document_free(d);
+}
+
+/* A cell is missing: no place says whose the others are. */
+static void states_that_repeat_need_every_cell(void **state)
+{
+	struct document *d = tables(
+		"                     MB/s                            iops\n"
+		"bs      rw           5.4.2         5.5.1             5.4.2         5.5.1\n"
+		"4k    randread    2567.7KB/s   1588.3KB/s             676               652\n"
+		"4k    randwrite    1345.5KB/s    1241.7KB/s            321\n"
+		"64k  randread     23377KB/s     26548KB/s              219            268\n");
+
+	(void)state;
+	assert_int_equal(run_of(d, 652)->label.n, 0);
+	assert_int_equal(run_of(d, 676)->label.n, 0);
+	document_free(d);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(states_repeat_below_their_metrics),
+		cmocka_unit_test(metrics_repeat_below_their_states),
+		cmocka_unit_test(states_that_repeat_need_every_cell),
 		cmocka_unit_test(a_version_stands_before_the_metric),
 		cmocka_unit_test(a_head_that_closes_up_is_cut_at_blanks),
 		cmocka_unit_test(a_head_of_other_words_is_not_cut),
