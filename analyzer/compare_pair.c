@@ -107,6 +107,24 @@ static size_t group_for(struct stretch *s, const struct value *v)
 	return i;
 }
 
+/* "As I said, 10500 on 6.8": the number of group g, told again in prose by a
+ * later mail of its author, is no further run. Who tells more numbers than
+ * these of one metric measured them. */
+#define TOLD 256
+
+static bool told_again(const struct stretch *s, size_t i, size_t g)
+{
+	const struct value *v = &s->from[i];
+
+	if (!text_eq(v->format, TEXT("prose")))
+		return false;
+	for (size_t k = 0; k < i && k < TOLD; k++)
+		if (s->group_of[k] == g && s->from[k].value == v->value &&
+		    s->from[k].message != v->message)
+			return true;
+	return false;
+}
+
 /* The groups of a stretch; a run counts once, with its first value. */
 static void split(struct comparing *c, struct stretch *s)
 {
@@ -124,6 +142,10 @@ static void split(struct comparing *c, struct stretch *s)
 		if (s->group[s->group_of[i]].n > 0 && compare_is_robot(v) &&
 		    s->group[s->group_of[i]].first->value == v->value) {
 			/* The same mean, shown twice. */
+			s->group_of[i] = STATES;
+			continue;
+		}
+		if (told_again(s, i, s->group_of[i])) {
 			s->group_of[i] = STATES;
 			continue;
 		}

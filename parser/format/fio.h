@@ -120,7 +120,8 @@ const char *fio_direction(struct text rw);
  * blocks back) or else behind it (300 lines); NULL when that is no pure one or
  * there is none. */
 const char *fio_direction_near(const struct document *doc, size_t line);
-/* A block size as fio prints it (4096B, 128KiB, 4K) -> 4k, 128k, 1m. */
+/* A block size as fio prints it (4096B, 128KiB, 4K) or an option gives it (4k,
+ * 1M) -> 4k, 128k, 1m; what is no size as a whole: t. */
 struct text fio_block_size(struct arena *a, struct text t);
 
 /* ---- progress (fio_eta.c) ---- */

@@ -137,7 +137,28 @@ const char *fio_direction_near(const struct document *doc, size_t line)
 	return d ? d : direction_limited(doc, line);
 }
 
-/* "4096B", "4K", "4KiB" are all "4k"; what is no size stays as it is. */
+/* Bytes of a size of the options or of a header: there k is 1024 as K is, and
+ * the case of a letter means nothing, unlike in what fio prints. */
+static bool size_bytes(struct text t, struct number *out)
+{
+	char upper[32];
+
+	if (t.n > sizeof(upper))
+		return false;
+	for (size_t i = 0; i < t.n; i++) {
+		char c = t.p[i];
+
+		if (ch_lower(c))
+			c = (char)(c - 'a' + 'A');
+		/* The i of KiB alone stays small. */
+		upper[i] = c == 'I' ? 'i' : c;
+	}
+	return num_fio((struct text){upper, t.n}, 1024, out) &&
+	       out->len == t.n;
+}
+
+/* "4096B", "4k", "4K", "4KiB" are all "4k"; what is no size, as the "4k,8k" of
+ * reads and writes, stays as it is. */
 struct text fio_block_size(struct arena *a, struct text t)
 {
 	char printed[REAL_BYTES + 1];
@@ -145,7 +166,7 @@ struct text fio_block_size(struct arena *a, struct text t)
 	uint64_t bytes;
 	size_t len;
 
-	if (!num_fio(t, 1024, &n) || n.value < 1 || n.value > 1e15)
+	if (!size_bytes(t, &n) || n.value < 1 || n.value > 1e15)
 		return t;
 	bytes = (uint64_t)n.value;
 	if (bytes % (1 << 20) == 0) {

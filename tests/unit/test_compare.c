@@ -104,6 +104,29 @@ static void two_mails_are_two_machines(void **state)
 	assert_true(number("SELECT max(abs(change)) FROM comparison") < 2);
 }
 
+static void a_number_told_again_is_no_further_run(void **state)
+{
+	(void)state;
+	sql("INSERT INTO message (id, document_id, thread_id, position, "
+	    "author, author_role, kind, line_from, line_to) VALUES "
+	    "(3, 1, 1, 2, 'A', 'reporter', 'reply', 20, 29);"
+	    "INSERT INTO block VALUES "
+	    "(5, 1, 3, 'prose', 0, 19, 29, 20, 29), "
+	    "(6, 1, 3, 'fio-normal', 0, 19, 29, 20, 29);");
+	run(3, 1, 1, "fio.write.iops", 10500);
+	run(3, 2, 1, "fio.write.iops", 8900);
+	run(5, 1, 1, "fio.write.iops", 10500);
+	run(5, 2, 1, "fio.write.iops", 8900);
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison") == 1);
+	assert_true(number("SELECT count(*) FROM comparison_run") == 2);
+	/* Another number is another run, and so is what a tool printed. */
+	run(5, 1, 1, "fio.write.iops", 10450);
+	run(6, 2, 1, "fio.write.iops", 8900);
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison_run") == 4);
+}
+
 static void a_lone_side_meets_another_mail(void **state)
 {
 	(void)state;
@@ -463,6 +486,7 @@ int main(void)
 		TEST(the_order_of_rows_does_not_matter),
 		TEST(comparing_twice_leaves_one_set),
 		TEST(two_mails_are_two_machines),
+		TEST(a_number_told_again_is_no_further_run),
 		TEST(a_lone_side_meets_another_mail),
 		TEST(revert_stands_as_third),
 		TEST(progress_gives_way_to_results),

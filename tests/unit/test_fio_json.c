@@ -181,6 +181,35 @@ static void options_of_the_job_beat_the_global_ones(void **state)
 	document_free(d);
 }
 
+static void a_block_size_is_one_in_all_spellings(void **state)
+{
+	static const struct {
+		const char *told, *want;
+	} sizes[] = {
+		{"4k", "4k"},	    {"4K", "4k"},	{"4096", "4k"},
+		{"4kb", "4k"},	    {"4KiB", "4k"},	{"128k", "128k"},
+		{"1024k", "1m"},    {"1M", "1m"},	{"1m", "1m"},
+		{"512", "512"},	    {"4k,8k", "4k,8k"}, {"4k-16k", "4k-16k"},
+		{"$size", "$size"},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(sizes) / sizeof(*sizes); i++) {
+		char json[400];
+		struct document *d;
+
+		snprintf(json, sizeof(json), "%s%s%s%s}\n",
+			 HEAD("3.33") "\"global options\" : {\"bs\" : \"",
+			 sizes[i].told, "\"},\n",
+			 JOB("\"read\" : {\"io_bytes\" : 4, "
+			     "\"runtime\" : 5}"));
+		d = doc_of(json);
+		assert_text(run_param_value(d->run, TEXT("bs")),
+			    sizes[i].want);
+		document_free(d);
+	}
+}
+
 static void groups_are_summed_up(void **state)
 {
 	struct document *d = doc_of(
@@ -403,6 +432,7 @@ int main(void)
 		cmocka_unit_test(a_failed_job_is_not_valid),
 		cmocka_unit_test(an_interrupted_run_is_not_valid),
 		cmocka_unit_test(options_of_the_job_beat_the_global_ones),
+		cmocka_unit_test(a_block_size_is_one_in_all_spellings),
 		cmocka_unit_test(groups_are_summed_up),
 		cmocka_unit_test(the_sum_over_clients_is_no_further_run),
 		cmocka_unit_test(status_interval_repeats_are_progress),
