@@ -194,6 +194,7 @@ check note-kept 0 'seen here' "$R" show --db="$T/merge.db" 1
 check filter 0 'halved' "$R" list --db="$D" fs:ext4 since:2024-06 until:2024-07
 check filter-kind 0 'halved' "$R" list --db="$D" kind:report WRITES
 check filter-none 3 'no report' "$R" list --db="$D" verdict:improvement
+check filter-verdict 64 'no such class' "$R" list --db="$D" verdict:regresion
 check filter-day 64 'give a day' "$R" list --db="$D" since:yesterday
 check filter-empty 64 'needs a value' "$R" list --db="$D" fs:
 
