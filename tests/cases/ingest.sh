@@ -208,6 +208,9 @@ check show-word 64 'no id of a report' "$R" show --db="$D" one
 
 check note-none 66 'no report' "$R" note --db="$D" 4711 text
 check note-no-text 64 'a text' "$R" note --db="$D" 1
+check note-empty 64 'is empty' "$R" note --db="$D" 1 ' '
+check note-long 64 'longer than' "$R" note --db="$D" 1 \
+	"$(head -c 70000 /dev/zero | tr '\0' x)"
 "$R" note --db="$D" 1 known, see the wiki || echo 'not ok note'
 check note-shown 0 'note .*known, see the wiki' "$R" show --db="$D" 1
 
