@@ -481,6 +481,18 @@ static bool wanted(const struct experiment_files *f, const struct pair *p)
 	       glob(pattern, p->metric->title);
 }
 
+/* Numbers whose name tells no way: the verdict hangs on what is assumed. */
+static void note_assumed(struct experiment_files *f)
+{
+	static const char said[] =
+		"higher is taken as better where no name tells it "
+		"(--better=lower turns that)\n";
+
+	if (!text_has(f->note, text_of(said)))
+		f->note = arena_printf(f->c.arena, "%.*s%s",
+				       TEXT_ARG(f->note), said);
+}
+
 /* What the command line says of a metric goes before the catalogue. */
 static void own_thresholds(struct experiment_files *f, struct pair *p)
 {
@@ -491,6 +503,9 @@ static void own_thresholds(struct experiment_files *f, struct pair *p)
 	*k = *p->metric;
 	if (!isnan(o->theta))
 		k->theta = o->theta;
+	if (columns && text_eq(k->better, TEXT("neither")) &&
+	    o->better == BETTER_UNSAID)
+		note_assumed(f);
 	if (columns && text_eq(k->better, TEXT("neither")))
 		k->better = o->better == BETTER_LOWER ? TEXT("lower") :
 							TEXT("higher");

@@ -10,6 +10,7 @@
 
 #include <time.h>
 
+#include "analyzer/analyzer.h"
 #include "base/date.h"
 #include "base/error.h"
 #include "cli/table.h"
@@ -58,6 +59,10 @@ static int set_filter(struct options *o, struct query *q, struct text word)
 		if (!value.n)
 			return rs_fail(RS_ERR_USAGE, "%s needs a value",
 				       filters[i].prefix);
+		if (f == VERDICT && !rule_is_verdict(value))
+			return rs_fail(RS_ERR_USAGE, "%.*s: no such class of "
+				       "verdict (docs/output.md lists them)",
+				       TEXT_ARG(word));
 		if (f != SINCE && f != UNTIL) {
 			query_text(q, (int)f, value);
 			return 0;

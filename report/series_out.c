@@ -288,7 +288,11 @@ void series_text(FILE *to, const struct shown_series *d)
 	add_head(&b, d);
 	if (d->s.status == STATS_OK) {
 		series_plot(&b, d, &s);
-		if (!d->s.n_changes)
+		if (!d->s.n_changes && d->s.n < SERIES_SHOWING)
+			buf_printf(&b, "  too few versions to show a change "
+				   "of level, however large: %d are needed\n",
+				   SERIES_SHOWING);
+		else if (!d->s.n_changes)
 			buf_printf(&b, "  no change of level\n");
 		for (size_t i = 0; i < d->s.n_changes; i++)
 			add_change(&b, d, &s, &d->s.change[i]);

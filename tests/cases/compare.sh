@@ -107,6 +107,14 @@ check single-runs 0 'single runs' "$R" compare "$T/base1" "$T/same1"
 check lists 0 'REGRESSION' "$R" compare "$T/list-base" "$T/list-slow"
 check better-lower 0 'IMPROVEMENT' "$R" compare --better=lower \
 	"$T/list-base" "$T/list-slow"
+check better-assumed 0 'note  *higher is taken as better' "$R" compare \
+	"$T/list-base" "$T/list-slow"
+"$R" compare --better=higher "$T/list-base" "$T/list-slow" >"$T/said"
+if grep -q '^note' "$T/said"; then
+	echo 'not ok better-said'
+else
+	echo 'ok better-said'
+fi
 check csv-input 0 '^bs=16k' "$R" compare "$T/base.csv" "$T/slow.csv"
 check labels 0 '^ *old  *new  *change' \
 	"$R" compare --label old,new "$T/base.csv" "$T/slow.csv"

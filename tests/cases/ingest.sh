@@ -194,6 +194,7 @@ check note-kept 0 'seen here' "$R" show --db="$T/merge.db" 1
 check filter 0 'halved' "$R" list --db="$D" fs:ext4 since:2024-06 until:2024-07
 check filter-kind 0 'halved' "$R" list --db="$D" kind:report WRITES
 check filter-none 3 'no report' "$R" list --db="$D" verdict:improvement
+check filter-verdict 64 'no such class' "$R" list --db="$D" verdict:regresion
 check filter-day 64 'give a day' "$R" list --db="$D" since:yesterday
 check filter-empty 64 'needs a value' "$R" list --db="$D" fs:
 
@@ -207,6 +208,9 @@ check show-word 64 'no id of a report' "$R" show --db="$D" one
 
 check note-none 66 'no report' "$R" note --db="$D" 4711 text
 check note-no-text 64 'a text' "$R" note --db="$D" 1
+check note-empty 64 'is empty' "$R" note --db="$D" 1 ' '
+check note-long 64 'longer than' "$R" note --db="$D" 1 \
+	"$(head -c 70000 /dev/zero | tr '\0' x)"
 "$R" note --db="$D" 1 known, see the wiki || echo 'not ok note'
 check note-shown 0 'note .*known, see the wiki' "$R" show --db="$D" 1
 

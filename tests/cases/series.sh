@@ -55,6 +55,12 @@ ok "csv without formulas" has "^change,'=1+1,"
 ok "runs of a version" has '^.*: 41 versions, 1 without a value'
 "$REGSIFT" series --theta=15 "$T/lines" >"$T/out"
 ok "a larger least change" has 'no change of level'
+# A tenfold step: what cannot be shown is not denied.
+step() { seq "$1" | awk '{ print "v" $1, ($1 > 5 ? 1000 : 100) + $1 % 3 }'; }
+step 9 | "$REGSIFT" series >"$T/out"
+ok "nine versions show no step" has 'too few versions.* 10 are needed'
+step 10 | "$REGSIFT" series >"$T/out"
+ok "ten do" has 'v5 .. v6 '
 "$REGSIFT" series "$T/s.csv" >"$T/out" 2>&1
 ok "two columns are asked about" test $? = 64
 ok "and the answer is named" has '--metric'
