@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Names of files as words of a side: as headings ("==> fio-5.15.txt <==",
- * "$ cat before/fio.out", "patched.log:") and in front of lines as grep prints
- * them ("nvme-old-1.log:  read: IOPS=..."). A name is cut into words; what is
+ * "$ cat before/fio.out", "patched.log:"), in front of lines as grep prints
+ * them ("nvme-old-1.log:  read: IOPS=...") and as names of attachments. A name is cut into words; what is
  * no state ("results", "fio", the extension) is left out, and so is a number
  * at its end, which counts repetitions. The rest must say a side by itself,
  * and another name must say something else.
@@ -179,11 +179,26 @@ static bool read_name(const struct sides *s, size_t line, struct label *l)
 	return label_speaks(l);
 }
 
+/* The name that the sender gave to the part of the mail in which a line is. */
+static struct text attached_as(const struct document *doc, size_t line)
+{
+	for (size_t i = 0; i < doc->n_attachments; i++) {
+		const struct attachment *a = &doc->attachment[i];
+
+		if (line >= a->first_line && line - a->first_line < a->n_lines)
+			return a->name;
+	}
+	return (struct text){NULL, 0};
+}
+
 struct text side_run_file(const struct document *doc, const struct run *run)
 {
 	struct text t = doc->line[run->first_line].prefix;
 	size_t colon;
 
+	if (t.n)
+		return t;
+	t = attached_as(doc, run->first_line);
 	if (t.n)
 		return t;
 	if (side_prose_run(doc, run))

@@ -197,9 +197,37 @@ static void second_grep_is_read_once(void **state)
 	END(j);
 }
 
+#define PART(name, text)                                                  \
+	"--cut\nContent-Type: text/plain\n"                               \
+	"Content-Disposition: attachment; filename=\"" name "\"\n\n" text
+
+/* What the sender calls a part of the mail is a label. */
+static void names_of_attachments(void **state)
+{
+	struct judged j = judge(
+		"From: Ann Example <ann@example.org>\n"
+		"Message-ID: <a1@example.org>\n"
+		"Subject: nvme: random writes slower since 6.9\n"
+		"MIME-Version: 1.0\n"
+		"Content-Type: multipart/mixed; boundary=cut\n\n"
+		"--cut\nContent-Type: text/plain\n\n"
+		"since 6.9 writes are slower. The results are attached.\n"
+		PART("fio-v6.9.log", "  write: IOPS=180k, BW=703MiB/s\n")
+		PART("fio-v6.8.log", "  write: IOPS=210k, BW=820MiB/s\n")
+		PART("notes.log", "  write: IOPS=150k, BW=586MiB/s\n")
+		"--cut--\n");
+
+	(void)state;
+	is(&j, 210e3, BASE);
+	is(&j, 180e3, TEST);
+	is(&j, 150e3, OTHER);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(names_of_attachments),
 		cmocka_unit_test(grep_over_switch_and_devices),
 		cmocka_unit_test(default_is_on),
 		cmocka_unit_test(switch_without_default_abstains),
