@@ -446,8 +446,8 @@ bool attribution_at(struct document *doc, size_t i, struct attribution *a)
 	a->n = verb_lines(doc, i, &known);
 	if (a->n && (known || plain_names(doc, i, a->n))) {
 		joined = join(doc, i, a->n);
-		ends_with_verb(joined, &verb);
-		read_names(doc, text_sub(joined, 0, verb), a);
+		if (ends_with_verb(joined, &verb))
+			read_names(doc, text_sub(joined, 0, verb), a);
 		return true;
 	}
 	a->n = 0;
