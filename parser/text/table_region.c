@@ -527,40 +527,6 @@ static void take_inner_heads(struct region *r)
 	}
 }
 
-/* "passed   7" over "failed   0": how tests of function ended. */
-static bool counts_outcomes(const struct region *r)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < r->n; i++)
-		n += r->row[i].n == 2 &&
-		     lexicon_has(" passed pass failed fail broken skipped "
-				 "warnings errors expunged ",
-				 r->row[i].cell[0].text);
-	return 2 * n > r->n;
-}
-
-static bool refused(const struct document *doc, const struct region *r)
-{
-	static const char *const heads[] = {
-		"Filesystem  ", "Mounted on", "MAJ:MIN", "RaidDevice", "PID USER", "CPU0",
-		"NUMA node", "Used by", "avg-cpu", "%util",
-		"await", "rrqm/s", "PID ", "%iowait", "procs ---",
-		"Interval  ", "1B-blocks", "Mountpoint", "Device:",
-		"Sectors", "Active / Total", "Module  ", "OBJS", "RSS  ",
-		"MISSES  ", "hard  grace", NULL,
-	};
-
-	if (counts_outcomes(r))
-		return true;
-	for (size_t i = r->first_line > 2 ? r->first_line - 2 : 0;
-	     i <= r->row[0].line; i++)
-		for (size_t k = 0; heads[k]; k++)
-			if (text_has(doc->line[i].text, text_of(heads[k])))
-				return true;
-	return false;
-}
-
 /* At least two words that begin like numbers, and few words: worth cutting at
  * every blank. */
 static bool may_be_words(struct text t)
@@ -644,7 +610,7 @@ static bool is_distribution(const struct region *r)
 /* Whether what was found is a table. */
 static bool holds(const struct document *doc, const struct region *r)
 {
-	if ((r->n > 1 && !aligned(r)) || refused(doc, r) ||
+	if ((r->n > 1 && !aligned(r)) || region_refused(doc, r) ||
 	    is_distribution(r))
 		return false;
 	if (r->mode != ROW_GAPS)
