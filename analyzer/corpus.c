@@ -42,11 +42,7 @@ static int replace(struct db *db, int64_t thread, int64_t old, int64_t report,
 	err = put_judged(db, thread, report, mails, trees);
 	if (!err && old && old != report)
 		err = forget_unused(db, old, report);
-	if (!err)
-		err = db_commit(db);
-	if (err)
-		db_rollback(db);
-	return err;
+	return db_end(db, err);
 }
 
 static int judge_mails(struct db *db, const struct judging *with,

@@ -521,6 +521,22 @@ void db_rollback(struct db *db)
 	sqlite3_exec(db->handle, "ROLLBACK", NULL, NULL, NULL);
 }
 
+int db_begin_synced(struct db *db)
+{
+	int err = db_script(db, "synced", "PRAGMA synchronous = FULL");
+
+	return err ? err : db_begin(db);
+}
+
+int db_end(struct db *db, int err)
+{
+	if (!err)
+		err = db_commit(db);
+	if (err)
+		db_rollback(db);
+	return err;
+}
+
 int db_script(struct db *db, const char *name, const char *sql)
 {
 	int code = sqlite3_exec(db->handle, sql, NULL, NULL, NULL);

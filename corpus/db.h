@@ -52,6 +52,12 @@ const char *db_library_version(void);
 int db_begin(struct db *db);
 int db_commit(struct db *db);
 void db_rollback(struct db *db);
+/* As db_begin, for what people decide or write and no source can give again:
+ * the commits of this handle are synced to the disk from here on. */
+int db_begin_synced(struct db *db);
+/* Ends a transaction: commits when err is 0, else, or when that fails, rolls
+ * back. The first error, or 0. */
+int db_end(struct db *db, int err);
 
 /* Runs a script of ours (never of a user): the text must end with a NUL, as
  * embedded files do; `name` is for the message. */

@@ -410,9 +410,5 @@ int ingest_end(struct db *db)
 	if (err)
 		return err;
 	err = put_setting(db, "open", 0);
-	if (!err)
-		err = db_commit(db);
-	if (err)
-		db_rollback(db);
-	return err;
+	return db_end(db, err);
 }

@@ -55,18 +55,11 @@ static int add(struct db *db, int64_t thread_id, int64_t at,
 int note_add(struct db *db, int64_t thread_id, int64_t at, const char *author,
 	     struct text text)
 {
-	int err = db_script(db, "note", "PRAGMA synchronous = FULL");
+	int err = db_begin_synced(db);
 
-	if (!err)
-		err = db_begin(db);
 	if (err)
 		return err;
-	err = add(db, thread_id, at, author, text);
-	if (!err)
-		err = db_commit(db);
-	if (err)
-		db_rollback(db);
-	return err;
+	return db_end(db, add(db, thread_id, at, author, text));
 }
 
 /* Ids of threads differ from database to database: the mail that begins the
@@ -101,10 +94,5 @@ int notes_copy(struct db *from, struct db *to, size_t *lost)
 	while ((got = query_step(q)) == 1 && !err)
 		err = copy_one(q, to, lost);
 	query_reset(q);
-	err = err ? err : got;
-	if (!err)
-		err = db_commit(to);
-	if (err)
-		db_rollback(to);
-	return err;
+	return db_end(to, err ? err : got);
 }

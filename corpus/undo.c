@@ -130,18 +130,11 @@ static int set(struct db *db, const struct undo_name *name, bool undo,
 int undo_set(struct db *db, const struct undo_name *name, bool undo,
 	     int64_t at, bool *changed)
 {
-	int err = db_script(db, "undo", "PRAGMA synchronous = FULL");
+	int err = db_begin_synced(db);
 
-	if (!err)
-		err = db_begin(db);
 	if (err)
 		return err;
-	err = set(db, name, undo, at, changed);
-	if (!err)
-		err = db_commit(db);
-	if (err)
-		db_rollback(db);
-	return err;
+	return db_end(db, set(db, name, undo, at, changed));
 }
 
 int undo_commands(struct db *db, const struct undo_name *name,
@@ -172,10 +165,5 @@ int undo_copy(struct db *from, struct db *to)
 			.id = query_col_text(q, 0),
 			.number = query_col_int(q, 1)}, query_col_int(q, 2));
 	query_reset(q);
-	err = err ? err : got;
-	if (!err)
-		err = db_commit(to);
-	if (err)
-		db_rollback(to);
-	return err;
+	return db_end(to, err ? err : got);
 }
