@@ -53,18 +53,36 @@ static bool ends_name(struct text t, size_t at)
 	       t.p[at] == ',';
 }
 
-/* The whole name of a robot's metric, not the beginning of a longer one. */
+static bool stands_whole(struct text title, struct text name)
+{
+	size_t at = text_find(title, name);
+
+	return at != TEXT_NOT_FOUND &&
+	       (at == 0 || ch_space(title.p[at - 1])) &&
+	       ends_name(title, at + name.n);
+}
+
+/* A name that no prose has by chance: "max_latency", "p99", not "latency". */
+static bool is_telling(struct text name)
+{
+	for (size_t i = 0; i < name.n; i++)
+		if (name.p[i] == '_' || ch_digit(name.p[i]))
+			return true;
+	return false;
+}
+
+/* The whole name of a robot's metric, or what a tool calls one behind the
+ * tool's own name, not the beginning of a longer one. */
 static bool is_subject(const struct comparing *c, const struct pair *p)
 {
 	struct text name = p->metric->name;
-	size_t at;
 
-	if (!text_skip(&name, TEXT("lkp.")))
-		return false;
-	at = text_find(c->title, name);
-	return at != TEXT_NOT_FOUND &&
-	       (at == 0 || ch_space(c->title.p[at - 1])) &&
-	       ends_name(c->title, at + name.n);
+	if (text_skip(&name, TEXT("lkp.")))
+		return stands_whole(c->title, name);
+	for (text_cut(&name, '.'); name.n > 0; text_cut(&name, '.'))
+		if (is_telling(name) && stands_whole(c->title, name))
+			return true;
+	return false;
 }
 
 static bool claimed(const struct comparing *c, const struct pair *p)

@@ -413,6 +413,24 @@ static void headline_is_what_the_title_names(void **state)
 		"fio.write.lat.mean");
 }
 
+/* The name that the tool itself gives it, whole; a longer one is another. */
+static void headline_is_the_whole_name_in_the_title(void **state)
+{
+	(void)state;
+	run(1, 1, 1, "fio.write.clat.p99", 1000);
+	run(1, 2, 1, "fio.write.clat.p99", 2000);
+	run(1, 1, 2, "fio.write.lat.mean", 1000);
+	run(1, 2, 2, "fio.write.lat.mean", 5000);
+	sql("UPDATE thread SET title = 'p99 latency regression'");
+	compare();
+	is_text("SELECT metric FROM comparison WHERE headline = 1",
+		"fio.write.clat.p99");
+	sql("UPDATE thread SET title = 'p999 latency regression'");
+	compare();
+	is_text("SELECT metric FROM comparison WHERE headline = 1",
+		"fio.write.lat.mean");
+}
+
 static void a_tool_comes_before_prose_in_the_headline(void **state)
 {
 	(void)state;
@@ -510,6 +528,7 @@ int main(void)
 		TEST(a_claim_of_speed_outranks_measured_use),
 		TEST(a_claim_of_use_alone_stands),
 		TEST(headline_is_what_the_title_names),
+		TEST(headline_is_the_whole_name_in_the_title),
 		TEST(a_tool_comes_before_prose_in_the_headline),
 		TEST(a_table_repeats_what_a_tool_printed),
 		TEST(a_table_of_other_values_stays_apart),
