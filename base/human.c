@@ -92,11 +92,15 @@ void human_change(struct buf *out, double percent)
 		buf_printf(out, "%+.1f %%", percent);
 }
 
-/* In the form of the change, so that the eye can put one into the other. */
+/* In the form of the change, so that the eye can put one into the other. A
+ * change of means that a few runs carry may lie outside the interval of the
+ * typical change: then the interval says that it is of that. */
 void human_interval(struct buf *out, double change, double lo, double hi)
 {
 	if (!isfinite(lo) || !isfinite(hi))
 		return;
+	if (change < lo || change > hi)
+		buf_add(out, TEXT(" typ."));
 	buf_add(out, TEXT(" ["));
 	if (change > 200) {
 		factor(out, lo);

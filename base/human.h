@@ -18,8 +18,9 @@ struct scale human_scale(struct text unit, double largest);
 void human_value(struct buf *out, double v, int digits);
 /* "-2.4 %", "+11 %", "x 3.1" for rises beyond 200 %; "?" when NAN. */
 void human_change(struct buf *out, double percent);
-/* " [-17.7 16.5]", after a change beyond 200 % " [x 12.9 x 67.8]"; nothing
- * when an end is not finite. All in percent. */
+/* " [-17.7 16.5]", after a change beyond 200 % " [x 12.9 x 67.8]", before it
+ * " typ." when the change lies outside; nothing when an end is not
+ * finite. All in percent. */
 void human_interval(struct buf *out, double change, double lo, double hi);
 
 #endif

@@ -119,7 +119,11 @@ static void intervals(void **state)
 {
 	(void)state;
 	interval_is(-2.1, -17.71, 16.5, " [-17.7 16.5]");
-	interval_is(15809.8, 1194.1, 6677.3, " [x 12.9 x 67.8]");
+	interval_is(5809.8, 1194.1, 6677.3, " [x 12.9 x 67.8]");
+	interval_is(15809.8, 1194.1, 6677.3,
+		    " typ. [x 12.9 x 67.8]");
+	interval_is(-30, -17.7, 16.5, " typ. [-17.7 16.5]");
+	interval_is(30, -17.7, 16.5, " typ. [-17.7 16.5]");
 	interval_is(-2.1, (double)NAN, 16.5, "");
 	interval_is(-2.1, -17.7, (double)INFINITY, "");
 }
