@@ -57,7 +57,7 @@ static int set_up(struct triage *t)
 	return err ? err : cli_trees(t->o, &t->trees);
 }
 
-/* Nothing that the rest of the pipeline could work with. */
+/* No number, no commit, no command. */
 static bool empty(const struct document *doc)
 {
 	return doc->n_runs == 0 && doc->facts.n_claims == 0 &&
@@ -95,38 +95,38 @@ static int nothing(const struct document *doc)
 		       doc->n_lines == 1 ? "" : "s", TEXT_ARG(doc->name));
 }
 
-static int print_report(struct triage *t, int64_t thread)
+/* What was told without a number is judged as well, and who tells of a slowdown
+ * hears what is missing; only where nothing was told either, nothing is there.
+ * JSON comes out even then: a program that reads the output gets an object for
+ * each input. The exit status is the same. */
+static int print_report(struct triage *t, const struct document *doc,
+			int64_t thread)
 {
 	struct report *r;
 	int err = report_load(t->db, thread, &r);
+	bool bare;
 
 	if (err)
 		return err;
-	t->printer->report(&t->print, r);
-	t->printed++;
+	bare = empty(doc) && text_is(r->class, "no-data");
+	if (!bare || t->printer == &printer_json) {
+		t->printer->report(&t->print, r);
+		t->printed++;
+	}
 	if (cli_fails_on(t->o->fail_on, r->class))
 		t->failed_on = true;
 	report_free(r);
-	return 0;
+	return bare ? nothing(doc) : 0;
 }
 
-/* JSON comes out also for an input without numbers: a program that reads the
- * output gets an object for each input. The exit status is the same. */
 static int judge(struct triage *t, struct document *doc)
 {
-	bool machine = t->printer == &printer_json;
 	int64_t thread;
 	int err;
 
 	document_parse(doc);
-	if (empty(doc) && !machine)
-		return nothing(doc);
 	err = analyze_with_trees(t->db, t->rules, t->trees, doc, &thread);
-	if (!err)
-		err = print_report(t, thread);
-	if (!err && empty(doc))
-		err = nothing(doc);
-	return err;
+	return err ? err : print_report(t, doc, thread);
 }
 
 /* Without --db every report has a database of its own, in memory. */

@@ -44,6 +44,9 @@ check missing-file 66 'no-such' "$R" triage "$T/no-such"
 check directory 66 . "$R" triage "$T"
 check empty 3 'empty input' "$R" triage "$T/empty"
 check nothing 3 'no measurements recognised in 1 line' "$R" triage "$T/hello"
+printf 'Disk much slower since 6.6\n\nAfter the update from 6.1 to 6.6 our builds
+became much slower. I have no figures yet.\n' >"$T/told"
+check told-without-a-number 0 'base 6.1, test 6.6' "$R" triage "$T/told"
 check binary 3 'no measurements' "$R" triage "$T/binary"
 check cut-number 3 'cut:1: truncated: .* bw=12,' "$R" triage "$T/cut"
 check cut-number-json 3 '"code":"truncated","line":1,' \
