@@ -2,6 +2,7 @@
 /* The one list of formats. */
 #include "parser/format/fio.h"
 
+extern const struct format format_card;
 extern const struct format format_jbd2_info;
 extern const struct format format_perf_report;
 extern const struct format format_perf_diff;
@@ -44,6 +45,7 @@ extern const struct format format_prose;
 /* Of formats that are equally sure the first wins, so the particular ones stand
  * before those that read any line, any table, any prose. */
 const struct format *const formats[] = {
+	&format_card,
 	&format_fio_json,
 	&format_fio_terse,
 	&format_fio_log,

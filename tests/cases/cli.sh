@@ -44,6 +44,15 @@ check missing-file 66 'no-such' "$R" triage "$T/no-such"
 check directory 66 . "$R" triage "$T"
 check empty 3 'empty input' "$R" triage "$T/empty"
 check nothing 3 'no measurements recognised in 1 line' "$R" triage "$T/hello"
+# A card that is pasted is no second measurement, and its arrows name no sides.
+"$R" triage tests/corpora/demo/report.txt >"$T/card"
+sed -i 1d "$T/card"
+check own-card 3 'own-card' "$R" triage "$T/card"
+{ cat tests/corpora/demo/report.txt; echo; cat "$T/card"; } >"$T/both"
+check own-card-below 0 'a card of regsift' "$R" triage -v "$T/both"
+check own-card-adds-nothing 0 '181.93 .* 139.51 k, -23.3' \
+	"$R" triage "$T/both"
+
 printf 'Disk much slower since 6.6\n\nAfter the update from 6.1 to 6.6 our builds
 became much slower. I have no figures yet.\n' >"$T/told"
 check told-without-a-number 0 'base 6.1, test 6.6' "$R" triage "$T/told"
