@@ -36,6 +36,12 @@ extern const struct format format_btt;
 extern const struct format format_diskstats;
 extern const struct format format_netperf;
 extern const struct format format_iperf3_json;
+extern const struct format format_sysstat_json;
+extern const struct format format_cyclictest;
+extern const struct format format_cyclictest_json;
+extern const struct format format_openssl;
+extern const struct format format_pidstat;
+extern const struct format format_turbostat;
 extern const struct format format_repeat;
 extern const struct format format_line;
 extern const struct format format_table;
@@ -85,6 +91,12 @@ const struct format *const formats[] = {
 	&format_diskstats,
 	&format_netperf,
 	&format_iperf3_json,
+	&format_sysstat_json,
+	&format_cyclictest,
+	&format_cyclictest_json,
+	&format_openssl,
+	&format_pidstat,
+	&format_turbostat,
 	&format_repeat,
 	&format_line,
 	&format_table,
