@@ -42,6 +42,8 @@ extern const struct format format_cyclictest_json;
 extern const struct format format_openssl;
 extern const struct format format_pidstat;
 extern const struct format format_turbostat;
+extern const struct format format_lmbench_summary;
+extern const struct format format_netperf_omni;
 extern const struct format format_repeat;
 extern const struct format format_line;
 extern const struct format format_table;
@@ -97,6 +99,8 @@ const struct format *const formats[] = {
 	&format_openssl,
 	&format_pidstat,
 	&format_turbostat,
+	&format_lmbench_summary,
+	&format_netperf_omni,
 	&format_repeat,
 	&format_line,
 	&format_table,
