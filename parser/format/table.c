@@ -44,6 +44,13 @@ extern const struct format format_pidstat;
 extern const struct format format_turbostat;
 extern const struct format format_lmbench_summary;
 extern const struct format format_netperf_omni;
+extern const struct format format_qperf;
+extern const struct format format_redis_benchmark;
+extern const struct format format_nfsiostat;
+extern const struct format format_nfsstat;
+extern const struct format format_stress_ng_yaml;
+extern const struct format format_perf_c2c;
+extern const struct format format_bpftrace_map;
 extern const struct format format_repeat;
 extern const struct format format_line;
 extern const struct format format_table;
@@ -101,6 +108,13 @@ const struct format *const formats[] = {
 	&format_turbostat,
 	&format_lmbench_summary,
 	&format_netperf_omni,
+	&format_qperf,
+	&format_redis_benchmark,
+	&format_nfsiostat,
+	&format_nfsstat,
+	&format_stress_ng_yaml,
+	&format_perf_c2c,
+	&format_bpftrace_map,
 	&format_repeat,
 	&format_line,
 	&format_table,
