@@ -5,14 +5,14 @@
  * sectors, later in kB of 1024 bytes; -m prints MB). The first report says
  * what was since boot, so it is left out when others follow.
  */
-#include "parser/format/cells.h"
+#include "parser/format/iostat.h"
 #include "parser/format/lines.h"
 
 #define KIB 1024.0
 #define MIB 1048576.0
 #define SECTOR 512.0
 
-static const struct cells_head heads[] = {
+const struct cells_head iostat_heads[] = {
 	{"tps", "tps", "1/s", 1},
 	{"r/s", "r/s", "1/s", 1},
 	{"w/s", "w/s", "1/s", 1},
@@ -107,13 +107,13 @@ static bool read_head(const struct passage *p, size_t at, struct table *t)
 	if (!t->last && !is_device(c.cell[0]))
 		return false;
 	c.n -= t->last;
-	if (cells_columns(&c, !t->last, heads, &t->columns) < 2 ||
+	if (cells_columns(&c, !t->last, iostat_heads, &t->columns) < 2 ||
 	    t->columns.known + 1 < t->columns.n)
 		return false;
 	while (!t->last && t->rows < MOST_LINES &&
 	       cells_line(p, at + t->rows, &more) &&
 	       t->columns.n + more.n <= CELLS &&
-	       cells_columns(&more, 0, heads, &rest) == more.n) {
+	       cells_columns(&more, 0, iostat_heads, &rest) == more.n) {
 		for (size_t i = 0; i < rest.n; i++)
 			t->columns.column[t->columns.n++] = rest.column[i];
 		t->columns.known += rest.known;

@@ -3,25 +3,11 @@
  * iperf3 -J: the sums at the end. Intervals and single streams are left out;
  * the sums are over all streams and the whole run.
  */
-#include "base/buf.h"
-#include "base/limits.h"
-#include "parser/format/format.h"
-#include "parser/format/json.h"
+#include "parser/format/json_lines.h"
 #include "parser/format/lines.h"
 
 /* "start" and its version stand near the top. */
 #define HEAD_LINES 60
-
-/* NULL also when the object itself is none. */
-static const struct json *member(const struct json *object, struct text key)
-{
-	if (!object || object->kind != JSON_OBJECT)
-		return NULL;
-	for (const struct json *j = object->child; j; j = j->next)
-		if (text_eq(j->key, key))
-			return j;
-	return NULL;
-}
 
 static int iperf3_sniff(const struct passage *p, size_t at)
 {
@@ -34,27 +20,8 @@ static int iperf3_sniff(const struct passage *p, size_t at)
 	if (next == p->n || !text_starts(text_trim(p->line[next]->text),
 					 TEXT("\"start\"")))
 		return 0;
-	for (size_t i = next; i < p->n && i < at + HEAD_LINES; i++)
-		if (text_has(p->line[i]->text, TEXT("\"iperf 3")))
-			return 100;
-	return 0;
-}
-
-/* The text of the object; the lines taken. */
-static size_t collect(const struct passage *p, size_t at, struct buf *b)
-{
-	struct json_depth depth = {.depth = 0};
-
-	for (size_t i = at; i < p->n; i++) {
-		struct text t = p->line[i]->text;
-		size_t end = json_end(&depth, t);
-
-		buf_add(b, text_sub(t, 0, end));
-		if (end != TEXT_NOT_FOUND)
-			return i - at + 1;
-		buf_char(b, '\n');
-	}
-	return p->n - at;
+	return json_lines_has(p, next, HEAD_LINES, TEXT("\"iperf 3")) ? 100 :
+									 0;
 }
 
 /* Bits are turned into bytes. UDP has jitter and losses beside. */
@@ -62,7 +29,7 @@ static void add_sum(struct document *doc, struct run *run,
 		    const struct json *end, const char *sum,
 		    const char *metric, size_t line)
 {
-	const struct json *s = member(end, text_of(sum)), *j;
+	const struct json *s = json_member(end, text_of(sum)), *j;
 	static const struct {
 		const char *key, *name, *unit;
 		double factor;
@@ -72,12 +39,12 @@ static void add_sum(struct document *doc, struct run *run,
 		{"lost_percent", "lost", "percent", 1},
 	};
 
-	j = member(s, TEXT("bits_per_second"));
+	j = json_member(s, TEXT("bits_per_second"));
 	if (j && j->kind == JSON_NUMBER)
 		run_measure(doc, run, text_of(metric), j->number / 8,
 			    "bytes/s", 0, line);
 	for (size_t i = 0; i < sizeof(more) / sizeof(*more); i++) {
-		j = member(s, text_of(more[i].key));
+		j = json_member(s, text_of(more[i].key));
 		if (j && j->kind == JSON_NUMBER)
 			run_measure(doc, run,
 				    arena_printf(doc->arena, "iperf3.%s",
@@ -91,14 +58,14 @@ static void add_sum(struct document *doc, struct run *run,
 static void add_params(struct document *doc, struct run *run,
 		       const struct json *root, size_t line)
 {
-	const struct json *start = member(member(root, TEXT("start")),
-					  TEXT("test_start"));
-	const struct json *j = member(start, TEXT("num_streams"));
+	const struct json *start = json_member(
+		json_member(root, TEXT("start")), TEXT("test_start"));
+	const struct json *j = json_member(start, TEXT("num_streams"));
 
 	if (j && j->kind == JSON_NUMBER)
 		run_param(doc, run, TEXT("threads"),
 			  arena_printf(doc->arena, "%.0f", j->number), line);
-	j = member(start, TEXT("protocol"));
+	j = json_member(start, TEXT("protocol"));
 	if (j && j->kind == JSON_STRING)
 		run->name = j->string;
 }
@@ -107,14 +74,11 @@ static size_t iperf3_parse(const struct passage *p, size_t at,
 			   struct block *block)
 {
 	struct document *doc = p->doc;
-	struct buf b = buf_new(LIMIT_JSON_BYTES);
-	size_t took = collect(p, at, &b), line = lines_index(p, at);
-	enum json_error error;
-	const struct json *root = json_read(doc->arena, buf_text(&b), &error);
-	const struct json *end = member(root, TEXT("end"));
+	size_t took, line = lines_index(p, at);
+	const struct json *root = json_lines(p, at, &took);
+	const struct json *end = json_member(root, TEXT("end"));
 	struct run *run;
 
-	buf_free(&b);
 	if (!end) {
 		document_warn(doc, line, "truncated",
 			      "a JSON report of iperf3 has no end");

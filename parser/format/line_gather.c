@@ -41,6 +41,7 @@ static bool read_duration(struct text t, struct reading *r)
 {
 	struct duration d;
 	struct number n;
+	struct unit u = {.factor = 1e9};
 
 	r->unit = "ns";
 	if (text_find_char(t, ':') != TEXT_NOT_FOUND && read_clock(t, r))
@@ -52,8 +53,13 @@ static bool read_duration(struct text t, struct reading *r)
 	}
 	if (!num_human(t, COMMA_DECIMAL, &n) || n.len == 0)
 		return false;
-	r->value = n.value * 1e9;
-	r->step = n.step * 1e9;
+	/* Below a second with a unit of its own: "612ms". */
+	t = text_ltrim(text_from(t, n.len));
+	if (t.n && (!unit_parse(t, &u) || u.len != t.n ||
+		    u.family != UNIT_TIME))
+		return false;
+	r->value = n.value * u.factor;
+	r->step = n.step * u.factor;
 	return true;
 }
 

@@ -120,6 +120,28 @@ double lines_time_unit(struct text t)
 	return 0;
 }
 
+struct text lines_metric(struct arena *a, const char *tool, struct text own)
+{
+	char name[80];
+	size_t n = 0;
+	bool gap = false;
+
+	for (size_t i = 0; i < own.n && n + 1 < sizeof(name); i++) {
+		gap = ch_space(own.p[i]) ||
+		      text_find_char(TEXT("_,()[]"), own.p[i]) !=
+			      TEXT_NOT_FOUND || (gap && !n);
+		if (own.p[i] == '.' && n && name[n - 1] == '_')
+			n--;
+		if (!gap)
+			name[n++] = ch_fold(own.p[i]);
+		else if (n && name[n - 1] != '_')
+			name[n++] = '_';
+	}
+	while (n && name[n - 1] == '_')
+		n--;
+	return arena_printf(a, "%s.%.*s", tool, (int)n, name);
+}
+
 int lines_sniff_none(const struct passage *p, size_t at)
 {
 	(void)p;

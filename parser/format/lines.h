@@ -28,6 +28,10 @@ bool lines_take_uint(struct text *t, uint64_t *value);
  * 0 when it is none. */
 double lines_time_unit(struct text t);
 
+/* "TOOL.own_name": in lower case, a stretch of blanks, commas, brackets and
+ * parentheses as one '_', none at the end. At most 80 bytes of the name. */
+struct text lines_metric(struct arena *a, const char *tool, struct text own);
+
 /* For a format that stands in the list only: what it is named after reads
  * whole messages by itself. */
 int lines_sniff_none(const struct passage *p, size_t at);

@@ -37,6 +37,21 @@ extern const struct format format_btt;
 extern const struct format format_diskstats;
 extern const struct format format_netperf;
 extern const struct format format_iperf3_json;
+extern const struct format format_sysstat_json;
+extern const struct format format_cyclictest;
+extern const struct format format_cyclictest_json;
+extern const struct format format_openssl;
+extern const struct format format_pidstat;
+extern const struct format format_turbostat;
+extern const struct format format_lmbench_summary;
+extern const struct format format_netperf_omni;
+extern const struct format format_qperf;
+extern const struct format format_redis_benchmark;
+extern const struct format format_nfsiostat;
+extern const struct format format_nfsstat;
+extern const struct format format_stress_ng_yaml;
+extern const struct format format_perf_c2c;
+extern const struct format format_bpftrace_map;
 extern const struct format format_repeat;
 extern const struct format format_line;
 extern const struct format format_table;
@@ -87,6 +102,21 @@ const struct format *const formats[] = {
 	&format_diskstats,
 	&format_netperf,
 	&format_iperf3_json,
+	&format_sysstat_json,
+	&format_cyclictest,
+	&format_cyclictest_json,
+	&format_openssl,
+	&format_pidstat,
+	&format_turbostat,
+	&format_lmbench_summary,
+	&format_netperf_omni,
+	&format_qperf,
+	&format_redis_benchmark,
+	&format_nfsiostat,
+	&format_nfsstat,
+	&format_stress_ng_yaml,
+	&format_perf_c2c,
+	&format_bpftrace_map,
 	&format_repeat,
 	&format_line,
 	&format_table,

@@ -257,6 +257,12 @@ INSERT INTO metric (pattern, unit, better, smallest_effect, noise_class,
 ('vmstat.*', '', 'neither', 0.03, 'unknown',
 	'context', NULL, 120, 1),
 ('diskstats.*', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1),
+('nfsstat.*', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1),
+('pidstat.*', '', 'neither', 0.03, 'unknown',
+	'context', NULL, 120, 1),
+('turbostat.*', '', 'neither', 0.03, 'unknown',
 	'context', NULL, 120, 1);
 
 -- Monitors that a test robot adds to every job: they explain, and never make
