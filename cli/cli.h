@@ -142,6 +142,8 @@ int cli_theta(const char *word, double *theta);
 bool cli_fails_on(const char *list, struct text class);
 /* Colour is wanted on o->out. */
 bool cli_want_color(const struct options *o);
+/* Columns of the terminal that output goes to; 0 when it goes elsewhere. */
+size_t cli_screen_width(const struct options *o);
 /* Prints rs_message to standard error, control characters made harmless. */
 void cli_complain(void);
 /* Our version and that of each library. */

@@ -112,18 +112,31 @@ static struct text or_dash(struct text t)
 	return t.n ? t : TEXT("-");
 }
 
-static void text_head(struct table *t)
-{
-	static const char *const names[] = {"ID", "VERDICT", "EFFECT",
-					    "METRIC", "SUSPECT", "AGE",
-					    "TITLE"};
+/* A row is a line of the screen: one of less than 120 columns has no room for
+ * metric and suspect, which the card has. Elsewhere nothing is cut but to
+ * twelve digits of a commit and 72 columns of a title. */
+#define ROOMY 120
 
-	for (size_t i = 0; i < 7; i++)
-		table_cell(t, text_of(names[i]), false);
+static struct table *text_head(FILE *to, size_t screen)
+{
+	bool narrow = screen && screen < ROOMY;
+	struct table *t = table_new(to, narrow ? 5 : 7);
+
+	table_fit(t, screen);
+	table_cell(t, TEXT("ID"), false);
+	table_cell(t, TEXT("VERDICT"), false);
+	table_cell(t, TEXT("EFFECT"), false);
+	if (!narrow) {
+		table_limit(t, 3, screen / 4);
+		table_cell(t, TEXT("METRIC"), false);
+		table_cell(t, TEXT("SUSPECT"), false);
+	}
+	table_cell(t, TEXT("AGE"), false);
+	table_cell(t, TEXT("TITLE"), false);
+	return t;
 }
 
-/* Twelve digits of a commit, 72 columns of a title: the rest is on the card. */
-static void text_row(struct table *t, struct query *q)
+static void text_row(struct table *t, struct query *q, size_t screen)
 {
 	struct arena *a = arena_new();
 
@@ -131,8 +144,11 @@ static void text_row(struct table *t, struct query *q)
 				   (long long)query_col_int(q, 0)), true);
 	table_cell(t, query_col_text(q, 4), false);
 	table_cell(t, effect(a, q), true);
-	table_cell(t, or_dash(query_col_text(q, 7)), false);
-	table_cell(t, or_dash(text_sub(query_col_text(q, 10), 0, 12)), false);
+	if (!screen || screen >= ROOMY) {
+		table_cell(t, or_dash(query_col_text(q, 7)), false);
+		table_cell(t, or_dash(text_sub(query_col_text(q, 10), 0, 12)),
+			   false);
+	}
 	table_cell(t, age(a, q), true);
 	table_cell(t, text_sub(query_col_text(q, 3), 0, 72), false);
 	arena_free(a);
@@ -173,7 +189,7 @@ static void json_row(FILE *to, struct query *q)
 static int print(struct options *o, struct query *q, bool json)
 {
 	struct table *t = NULL;
-	size_t n = 0;
+	size_t n = 0, screen = cli_screen_width(o);
 	int got;
 
 	while ((got = query_step(q)) == 1) {
@@ -183,11 +199,9 @@ static int print(struct options *o, struct query *q, bool json)
 			fprintf(o->out, "%lld\n",
 				(long long)query_col_int(q, 0));
 		} else {
-			if (!t) {
-				t = table_new(o->out, 7);
-				text_head(t);
-			}
-			text_row(t, q);
+			if (!t)
+				t = text_head(o->out, screen);
+			text_row(t, q, screen);
 		}
 		n++;
 	}

@@ -1,16 +1,20 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Tables of text. Widths come from the rows that are at hand: a later part of
- * a long table may be wider than the first, never cut.
+ * a long table may be wider than the first. Nothing is cut unless the caller
+ * gives a limit, as for a screen.
  */
 #include "cli/table.h"
 
 #include "base/utf8.h"
+#include "report/fit.h"
 
 /* Rows whose cells are held before widths are decided. */
 #define ROWS 1000
 /* A wider cell does not push the rest of its column to the right. */
 #define WIDEST 60
+/* What a fitted last column keeps at least. */
+#define LEAST 16
 
 struct cell {
 	struct text text;
@@ -24,6 +28,8 @@ struct table {
 	struct arena *cells;	/* of the texts of the cells at hand */
 	size_t columns;
 	size_t *width;
+	size_t *limit;		/* of each column; 0: none */
+	size_t fit;		/* of the whole row; 0: none */
 	struct cell *cell;
 	size_t n;		/* cells at hand */
 	bool headed;
@@ -40,26 +46,34 @@ struct table *table_new(FILE *to, size_t columns)
 		.cells = arena_new(),
 		.columns = columns,
 		.width = arena_array(a, columns, sizeof(*t->width)),
+		.limit = arena_array(a, columns, sizeof(*t->limit)),
 		.cell = arena_array(a, columns * ROWS, sizeof(*t->cell)),
 	};
 	return t;
 }
 
-/* One line, and nothing that moves a cursor. */
-static struct text harmless(struct arena *a, struct text cell)
+void table_limit(struct table *t, size_t column, size_t most)
+{
+	t->limit[column] = most;
+}
+
+void table_fit(struct table *t, size_t width)
+{
+	t->fit = width;
+}
+
+/* One line, and nothing that moves a cursor; in at most `most` columns of a
+ * screen, when that is not 0. */
+static struct text harmless(struct arena *a, struct text cell, size_t most)
 {
 	struct buf b = buf_new(4 * cell.n + 16);
-	char *p;
-	size_t n;
+	struct text t;
 
-	utf8_harmless(&b, cell);
-	n = buf_text(&b).n;
-	p = arena_cstr(a, buf_text(&b));
+	fit_text(&b, cell, most ? most : SIZE_MAX);
+	t.n = buf_text(&b).n;
+	t.p = arena_cstr(a, buf_text(&b));
 	buf_free(&b);
-	for (size_t i = 0; i < n; i++)
-		if (p[i] == '\n' || p[i] == '\t')
-			p[i] = ' ';
-	return (struct text){p, n};
+	return t;
 }
 
 static void print_blanks(FILE *to, size_t n)
@@ -95,9 +109,28 @@ static void print_rule(struct table *t)
 	putc('\n', t->to);
 }
 
+/* What the other columns leave to the last one. */
+static void fit_last(struct table *t)
+{
+	size_t last = t->columns - 1, used = 0;
+
+	for (size_t i = 0; i < last; i++)
+		used += t->width[i] + 2;
+	if (t->fit == 0)
+		return;
+	t->limit[last] = t->fit > used + LEAST ? t->fit - used : LEAST;
+	if (t->width[last] > t->limit[last])
+		t->width[last] = t->limit[last];
+	for (size_t i = last; i < t->n; i += t->columns)
+		if (t->cell[i].width > t->limit[last])
+			t->cell[i].text = harmless(t->cells, t->cell[i].text,
+						   t->limit[last]);
+}
+
 /* Widths only grow from part to part, so columns do not jump to the left. */
 static void flush(struct table *t)
 {
+	fit_last(t);
 	for (size_t i = 0; i < t->n; i++) {
 		print_cell(t, &t->cell[i], i % t->columns);
 		if (i % t->columns != t->columns - 1)
@@ -116,12 +149,13 @@ static void flush(struct table *t)
 void table_cell(struct table *t, struct text cell, bool number)
 {
 	struct cell *c;
-	size_t *width = &t->width[t->n % t->columns];
+	size_t column = t->n % t->columns;
+	size_t *width = &t->width[column];
 
 	if (t->n == t->columns * ROWS)
 		flush(t);
 	c = &t->cell[t->n++];
-	c->text = harmless(t->cells, cell);
+	c->text = harmless(t->cells, cell, t->limit[column]);
 	c->width = utf8_width(c->text);
 	c->number = number;
 	if (c->width > *width)

@@ -12,6 +12,11 @@
 struct table;
 
 struct table *table_new(FILE *to, size_t columns);
+/* Cells of one column are cut to `most` columns of a screen (0: none is). */
+void table_limit(struct table *t, size_t column, size_t most);
+/* The last column is cut to what the others leave of `width` (0: it is not),
+ * but keeps a few columns in any case. */
+void table_fit(struct table *t, size_t width);
 /* The next cell, from left to right, row by row; the first row is the head.
  * Control characters are made harmless, line ends and tabs become blanks. */
 void table_cell(struct table *t, struct text cell, bool number);

@@ -2,6 +2,7 @@
 /* What several commands ask of the options: colour, when to fail, the smallest
  * change of interest. */
 #include <math.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "analyzer/analyzer.h"
@@ -20,6 +21,16 @@ bool cli_want_color(const struct options *o)
 	if (no && *no)
 		return false;
 	return isatty(fileno(o->out)) && term && strcmp(term, "dumb") != 0;
+}
+
+size_t cli_screen_width(const struct options *o)
+{
+	struct winsize size;
+
+	if (!isatty(fileno(o->out)) ||
+	    ioctl(fileno(o->out), TIOCGWINSZ, &size) != 0)
+		return 0;
+	return size.ws_col;
 }
 
 bool cli_fails_on(const char *list, struct text class)

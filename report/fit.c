@@ -4,12 +4,15 @@
 
 #include "base/utf8.h"
 
-/* Takes the last character off. */
-static void drop_last(struct buf *line)
+/* Takes the last character off; returns how wide it was. */
+static size_t drop_last(struct buf *line)
 {
+	size_t end = line->n;
+
 	line->n--;
 	while (line->n && ((unsigned char)line->p[line->n] & 0xc0) == 0x80)
 		line->n--;
+	return utf8_width((struct text){line->p + line->n, end - line->n});
 }
 
 void fit_text(struct buf *line, struct text t, size_t most)
@@ -33,8 +36,8 @@ void fit_text(struct buf *line, struct text t, size_t most)
 		n += len;
 	}
 	if (n < s.n && most > 2) {
-		for (; width > most - 2 && line->n; width--)
-			drop_last(line);
+		while (width > most - 2 && line->n)
+			width -= drop_last(line);
 		buf_add(line, TEXT(".."));
 	}
 	buf_free(&safe);
