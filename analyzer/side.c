@@ -40,6 +40,46 @@ bool side_prose_run(const struct document *doc, const struct run *r)
 	       format_is_prose(&doc->block[r->block]);
 }
 
+bool side_reported(const struct sides *s, size_t line)
+{
+	size_t origin = s->doc->line[line].origin;
+
+	return origin == 0 || origin == s->report;
+}
+
+/* Does the first message answer one that is not there? Its subject says so,
+ * or a quote is what it begins with. */
+static bool begins_as_reply(const struct document *doc)
+{
+	if (doc->n_messages &&
+	    text_istarts(doc->message[0].subject, TEXT("Re:")))
+		return true;
+	for (size_t i = 0; i < doc->n_lines && doc->line[i].message == 0; i++)
+		if (!(doc->line[i].flags & FRAME) &&
+		    text_trim(doc->line[i].text).n)
+			return doc->line[i].depth > 0;
+	return false;
+}
+
+static void find_report(struct sides *s)
+{
+	const struct document *doc = s->doc;
+	unsigned int depth = 0;
+
+	s->report = 0;
+	if (!begins_as_reply(doc))
+		return;
+	for (size_t i = 0; i < doc->n_lines && doc->line[i].message == 0; i++) {
+		const struct line *l = &doc->line[i];
+
+		if (l->depth <= depth || (l->flags & FRAME) ||
+		    !doc->message[l->origin].ghost)
+			continue;
+		depth = l->depth;
+		s->report = l->origin;
+	}
+}
+
 /* An item of a list begins a paragraph of its own. */
 static bool begins_item(struct text t)
 {
@@ -210,6 +250,7 @@ void side_decide(struct document *doc, struct placement *placement)
 
 	s.reading = arena_array(doc->arena, doc->n_runs + 1,
 				sizeof(*s.reading));
+	find_report(&s);
 	side_paragraphs(&s);
 	index_labels(&s);
 	index_numbers(&s);

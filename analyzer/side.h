@@ -5,6 +5,7 @@
  *	side_facts.c	what the document says of itself: kind, claim, suspects
  *	side_alias.c	which names stand for states
  *	side_said.c	which versions it calls good or bad
+ *	side_bisect.c	with which versions its bisection began
  *	side_names.c	which names that are no versions it compares
  *	side_switch.c	which configurations it blames
  *	side_bind.c	which words belong to which run: labels, headings
@@ -67,6 +68,7 @@ struct side_facts {
 	struct version base[SIDE_LIST], test[SIDE_LIST];
 	size_t n_base, n_test;
 	size_t claim_line;
+	struct version series;	/* what "rc2" alone is a candidate of */
 	struct version first_bad;
 	bool has_first_bad;
 	struct version subject;	/* the only version of the subject */
@@ -74,6 +76,7 @@ struct side_facts {
 	/* Single versions that the reporter calls good or bad. */
 	struct version said_good, said_bad;
 	bool has_said_good, has_said_bad;
+	struct version oldest_good;	/* of all called good */
 	/* "v1" and "v2" of "v2 vs v1"; empty when there are none. */
 	struct text name_base, name_test;
 	/* Switches that the document shows in both positions and blames. */
@@ -118,6 +121,7 @@ struct reading {
 struct sides {
 	struct document *doc;
 	struct side_facts facts;
+	size_t report;		/* whose words the report is: a message */
 	struct reading *reading;	/* one for each run */
 	size_t *label_at;		/* label whose last line it is */
 	bool *numbers_at;		/* lines that a run begins at */
@@ -141,6 +145,9 @@ struct sides {
 
 /* Is the line prose: not empty, not of a mail's frame, not a tool's? */
 bool side_prose_line(const struct document *doc, size_t i);
+/* Is the line the words of the one who reports? Those of the first message,
+ * and where that is a reply, of whom it quotes at the greatest depth. */
+bool side_reported(const struct sides *s, size_t line);
 /* Was the block of run r read by the readers of prose? */
 bool side_prose_run(const struct document *doc, const struct run *r);
 /* The paragraphs of the document, and which line is in which. */
@@ -157,6 +164,10 @@ void side_alias_add(const struct side_facts *f, struct label *l);
 struct text side_alias_says(const struct side_facts *f, struct text t);
 /* What is said of single versions; a claim when there is no other. */
 void side_said(struct sides *s);
+/* Kernels of bisect commands and of a tracker's range, as what is said of a
+ * version that nothing is said of yet; in the first message or in all others.
+ */
+void side_bisect(struct sides *s, bool first);
 /* Names of states: finds the pair that is compared; LABEL_OLD, LABEL_NEW or 0
  * for the words of t. */
 void side_names_read(struct sides *s);

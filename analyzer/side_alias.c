@@ -148,6 +148,9 @@ void side_aliases_read(struct sides *s, struct text subject)
 
 void side_alias_add(const struct side_facts *f, struct label *l)
 {
+	struct version v;
+	size_t at = 0;
+
 	for (size_t i = 0; i < f->n_aliases; i++) {
 		const struct alias *a = &f->alias[i];
 
@@ -158,6 +161,11 @@ void side_alias_add(const struct side_facts *f, struct label *l)
 		    text_find_word(l->text, a->name) != TEXT_NOT_FOUND)
 			l->commit[l->n_commits++] = a->commit;
 	}
+	/* What else looks like a version was no state for the label. */
+	if (!l->n_versions && f->series.major > 0 &&
+	    version_next_of(l->text, &at, &f->series, &v) &&
+	    text_istarts(v.raw, TEXT("rc")))
+		l->version[l->n_versions++] = v;
 }
 
 struct text side_alias_says(const struct side_facts *f, struct text t)

@@ -55,7 +55,7 @@ static const char *const performance[] = {
 	"iops", "throughput", "bandwidth", "speed", "bisect", "upgrad",
 	"benchmark", "higher", "lower", "compar", "worse", "better", "jump",
 	"increas", "decreas", "takes", "took", "longer",
-	"kernel was", "kernel is",
+	"kernel was", "kernel is", "instead of", "introduced:",
 	NULL};
 
 static struct text own_subject(const struct document *doc)
@@ -78,7 +78,7 @@ static void read_kind(struct sides *s)
 	f->regression = has_any(subject, complaint);
 	for (size_t i = 0; !f->regression && i < s->n_paras; i++)
 		f->regression = has_any(s->para[i].t, body_complaint) ||
-				(s->doc->line[s->para[i].first].origin == 0 &&
+				(side_reported(s, s->para[i].first) &&
 				 has_any(s->para[i].t, own_complaint));
 }
 
@@ -109,12 +109,13 @@ static bool pair_lead(struct text before)
 	return has_word_of(text_from(before, n > 30 ? n - 30 : 0), lead);
 }
 
-static size_t read_groups(struct text t, struct group *g, size_t max)
+static size_t read_groups(const struct side_facts *f, struct text t,
+			  struct group *g, size_t max)
 {
 	struct version v;
 	size_t n = 0, at = 0;
 
-	while (version_next(t, &at, &v)) {
+	while (version_next_of(t, &at, &f->series, &v)) {
 		size_t from = (size_t)(v.raw.p - t.p);
 		struct group *last = n ? &g[n - 1] : NULL;
 
@@ -139,6 +140,7 @@ static int relation(struct text before, struct text gap)
 {
 	static const char *const backward[] = {
 		"compared", "comparing", "vs", "vs.", "versus", "than",
+		"instead of",
 		"relative", "compare", "comparison", "against", "over", NULL};
 	static const char *const forward[] = {"to", "->", "=>", "-->", "until",
 					      NULL};
@@ -160,8 +162,12 @@ static int relation(struct text before, struct text gap)
 	    text_ihas(text_from(gap, gap.n > 10 ? gap.n - 10 : 0),
 		      TEXT(" as ")))
 		return -1;
-	if (text_has(gap, TEXT("->")) || text_has(gap, TEXT("=>")))
+	if (text_has(gap, TEXT("->")) || text_has(gap, TEXT("=>")) ||
+	    (text_starts(gap, TEXT("..")) && gap.n <= 3))
 		return 1;
+	/* "Slow on everything from 6.1 up to 6.5" moves nowhere. */
+	if (text_ihas(gap, TEXT("up to")))
+		return 0;
 	if (has_word_of(gap, forward) && gap.n < 30)
 		return 1;
 	if (pair_lead(before) &&
@@ -200,7 +206,7 @@ static bool about_subject(const struct side_facts *f, const struct group *a,
 static bool claim_in(struct sides *s, struct text t, size_t line)
 {
 	struct group g[CLAIM_VERSIONS];
-	size_t n = read_groups(t, g, CLAIM_VERSIONS);
+	size_t n = read_groups(&s->facts, t, g, CLAIM_VERSIONS);
 	struct side_facts *f = &s->facts;
 
 	for (size_t i = 0; i + 1 < n; i++) {
@@ -239,7 +245,7 @@ static bool claim_in_text(struct sides *s, bool first)
 		const struct paragraph *p = &s->para[i];
 		size_t from, to;
 
-		if ((s->doc->line[p->first].origin == 0) != first)
+		if (side_reported(s, p->first) != first)
 			continue;
 		for (size_t at = 0; at < p->t.n; at = to + 1) {
 			struct text sentence;
@@ -264,12 +270,16 @@ static size_t subject_line(const struct document *doc)
 
 static void read_claim(struct sides *s)
 {
+	/* "Kernels > 5.15 are slow" blames those behind it. */
+	static const char *const beyond[] = {"> ", " >", "newer than",
+		"later than", "kernels after", "kernels above", NULL};
 	struct text subject = own_subject(s->doc);
 	struct group g[2];
-	size_t n = read_groups(subject, g, 2);
+	size_t n = read_groups(&s->facts, subject, g, 2);
 
 	s->facts.claim_line = NO_INDEX;
-	if (n == 1 && g[0].n == 1) {
+	if (n == 1 && g[0].n == 1 &&
+	    !has_any(text_sub(subject, 0, g[0].at), beyond)) {
 		s->facts.subject = g[0].v[0];
 		s->facts.has_subject = true;
 	}
@@ -353,6 +363,7 @@ static void read_suspects(struct sides *s)
 
 void side_facts_read(struct sides *s)
 {
+	version_series(&s->doc->facts, &s->facts.series);
 	read_kind(s);
 	read_claim(s);
 	side_said(s);

@@ -10,12 +10,15 @@
 #include "parser/text/text.h"
 
 /* The version as written, without words that say the side ("-patched") and
- * without what a plus adds. */
-static struct text kernel_text(const struct version *v)
+ * without what a plus adds. A candidate of a list has its release. */
+static struct text kernel_text(const struct sides *s, const struct version *v)
 {
 	struct text t = v->raw;
 	struct label l = label_scan(v->distro);
 
+	if (text_istarts(t, TEXT("rc")) || text_ihas(t, TEXT(" rc")))
+		return arena_printf(s->doc->arena, "%d.%d-rc%d", v->major,
+				    v->minor, v->rc);
 	if (v->distro.n && (l.features || v->distro.p[0] == '+'))
 		t.n -= v->distro.n;
 	return t;
@@ -86,15 +89,15 @@ struct text side_kernel_of(const struct sides *s, size_t run)
 
 	if (own && said && own->wildcard && !said->wildcard &&
 	    said->major == own->major && said->minor == own->minor)
-		return kernel_text(said);
+		return kernel_text(s, said);
 	if (own)
-		return kernel_text(own);
+		return kernel_text(s, own);
 	/* A column is a commit; a version in the text is none of its. */
 	if (s->doc->run[run].column)
 		return (struct text){NULL, 0};
 	if (!said && r->role != ROLE_OTHER)
 		said = s->only;
-	return said ? kernel_text(said) : (struct text){NULL, 0};
+	return said ? kernel_text(s, said) : (struct text){NULL, 0};
 }
 
 static void mention(struct sides *s, struct text version, enum role role,
@@ -141,9 +144,9 @@ static void mention_release(struct sides *s, const struct version *v,
 {
 	size_t line = s->facts.claim_line;
 
-	mention(s, kernel_text(v), role, line);
+	mention(s, kernel_text(s, v), role, line);
 	if (meant(s, v) != v)
-		mention(s, kernel_text(meant(s, v)), role, line);
+		mention(s, kernel_text(s, meant(s, v)), role, line);
 }
 
 /* Kernels of the claim come first: they are what the report is about. */
@@ -156,13 +159,13 @@ static void mention_claim(struct sides *s)
 	for (size_t i = 0; i < f->n_test; i++)
 		mention_release(s, &f->test[i], ROLE_TEST);
 	if (!f->n_test && f->has_subject && f->regression)
-		mention(s, kernel_text(&f->subject), ROLE_TEST, NO_INDEX);
+		mention(s, kernel_text(s, &f->subject), ROLE_TEST, NO_INDEX);
 	if (f->n_test || !s->only)
 		return;
-	mention(s, kernel_text(s->only), ROLE_TEST, NO_INDEX);
+	mention(s, kernel_text(s, s->only), ROLE_TEST, NO_INDEX);
 	/* "Slower since 6.5": then the good kernel is another one. */
 	if (!f->has_said_bad && !(f->has_subject && f->regression))
-		mention(s, kernel_text(s->only), ROLE_BASE, NO_INDEX);
+		mention(s, kernel_text(s, s->only), ROLE_BASE, NO_INDEX);
 }
 
 /* The suspected kernel with the change taken out is the base only when no
@@ -211,7 +214,7 @@ static const struct version_ref *stated(const struct sides *s)
 
 		if (!called_kernel(s, v))
 			continue;
-		if (s->doc->line[v->line].origin == 0)
+		if (side_reported(s, v->line))
 			return v;
 		any = any ? any : v;
 	}
@@ -220,36 +223,95 @@ static const struct version_ref *stated(const struct sides *s)
 
 /* "I have built v4.9-rc1, v4.8.2 and v4.4.25 kernels": it did not all run on
  * the first of them. The newest of the others on its line when that is another
- * kernel, else itself; *several tells whether there is another. */
+ * kernel, else itself; *several counts the others. */
 static const struct version *newest_beside(const struct sides *s,
 					   const struct version_ref *v,
-					   bool *several)
+					   size_t *several)
 {
 	const struct facts *f = &s->doc->facts;
 	const struct version *newest = &v->v;
 
-	*several = false;
+	*several = 0;
 	for (size_t i = 0; i < f->n_versions; i++) {
 		const struct version *o = &f->version[i].v;
 
 		if (f->version[i].line != v->line ||
 		    side_same_state(o, &v->v))
 			continue;
-		*several = true;
+		++*several;
 		if (version_cmp(o, newest) > 0)
 			newest = o;
 	}
 	return newest;
 }
 
-static bool mentioned(const struct sides *s, enum role role)
+/* Words in front of a version that something began with, which was not run. */
+static bool only_history(struct text t, size_t at)
+{
+	static const char *const words[] = {"introduced in", "merged in",
+		"added in", "since", "already", "fixed in", "as of", "reverted in",
+		"appeared in", "landed in", NULL};
+	struct text lead = text_sub(t, at > 32 ? at - 32 : 0,
+				    at > 32 ? 32 : at);
+
+	for (size_t i = 0; words[i]; i++)
+		if (text_ihas(lead, text_of(words[i])))
+			return true;
+	return text_ihas(text_sub(t, at, 40), TEXT("already"));
+}
+
+/* The one state of the reporter's prose that is older (sign -1) or newer (1)
+ * than v; NULL when there are several. */
+static const struct version_ref *partner(const struct sides *s,
+					 const struct version *v, int sign)
+{
+	const struct facts *f = &s->doc->facts;
+	const struct version_ref *one = NULL;
+
+	for (size_t i = 0; i < f->n_versions; i++) {
+		const struct version_ref *o = &f->version[i];
+		struct text t = s->doc->line[o->line].text;
+
+		if (!side_reported(s, o->line) || side_same_state(&o->v, v) ||
+		    version_cmp(&o->v, v) * sign <= 0 ||
+		    only_history(t, o->at))
+			continue;
+		if (one && !side_same_state(&one->v, &o->v))
+			return NULL;
+		one = one ? one : o;
+	}
+	return one;
+}
+
+static const struct kernel_mention *mention_of(const struct sides *s,
+					       enum role role)
 {
 	const struct facts *f = &s->doc->facts;
 
 	for (size_t i = 0; i < f->n_kernels; i++)
 		if (f->kernel[i].role == (int)role)
-			return true;
-	return false;
+			return &f->kernel[i];
+	return NULL;
+}
+
+/* One side of a complaint has its kernel, and the reporter speaks of just one
+ * other on the far side of it: "Slower in 6.2. With 6.1 I got 300 MB/s". */
+static void mention_partner(struct sides *s)
+{
+	const struct kernel_mention *base = mention_of(s, ROLE_BASE);
+	const struct kernel_mention *test = mention_of(s, ROLE_TEST);
+	const struct kernel_mention *known = base ? base : test;
+	const struct version_ref *other;
+	struct version v;
+	size_t at = 0;
+
+	if (!s->facts.regression || s->facts.patch || !known ||
+	    (base && test) || !version_next(known->version, &at, &v))
+		return;
+	other = partner(s, &v, base ? 1 : -1);
+	if (other)
+		mention(s, kernel_text(s, &other->v),
+			base ? ROLE_TEST : ROLE_BASE, other->line);
 }
 
 /* Where numbers and claims name none: what is said of versions; without that
@@ -257,25 +319,29 @@ static bool mentioned(const struct sides *s, enum role role)
 static void mention_said(struct sides *s)
 {
 	const struct side_facts *f = &s->facts;
-	bool base = mentioned(s, ROLE_BASE), test = mentioned(s, ROLE_TEST);
+	bool base = mention_of(s, ROLE_BASE), test = mention_of(s, ROLE_TEST);
 	const struct version *newest;
 	const struct version_ref *v;
-	bool several;
+	size_t several;
 
 	if (!base && f->has_said_good)
-		mention(s, kernel_text(&f->said_good), ROLE_BASE, NO_INDEX);
+		mention(s, kernel_text(s, &f->said_good), ROLE_BASE, NO_INDEX);
 	if (!test && f->has_said_bad)
-		mention(s, kernel_text(&f->said_bad), ROLE_TEST, NO_INDEX);
-	if (mentioned(s, ROLE_BASE) || mentioned(s, ROLE_TEST))
+		mention(s, kernel_text(s, &f->said_bad), ROLE_TEST, NO_INDEX);
+	mention_partner(s);
+	if (mention_of(s, ROLE_BASE) || mention_of(s, ROLE_TEST))
 		return;
 	v = stated(s);
 	if (!v)
 		return;
 	newest = newest_beside(s, v, &several);
 	if (!several)
-		mention(s, kernel_text(&v->v), ROLE_BASE, v->line);
+		mention(s, kernel_text(s, &v->v), ROLE_BASE, v->line);
 	if (!several || f->regression)
-		mention(s, kernel_text(newest), ROLE_TEST, v->line);
+		mention(s, kernel_text(s, newest), ROLE_TEST, v->line);
+	/* "I use two versions, 6.1.5 and 6.2.1": of a pair the older. */
+	if (several == 1 && f->regression && !f->patch)
+		mention_partner(s);
 }
 
 void side_kernels(struct sides *s, const struct placement *placement)

@@ -145,7 +145,7 @@ void side_names_read(struct sides *s)
 	    blamed_name(s, s->doc->title))
 		return;
 	for (size_t i = 0; f->regression && i < s->n_paras; i++)
-		if (s->doc->line[s->para[i].first].origin == 0 &&
+		if (side_reported(s, s->para[i].first) &&
 		    claim_of_names(f, s->para[i].t))
 			return;
 }

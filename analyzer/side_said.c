@@ -21,9 +21,23 @@ static bool holds(struct text t, const char *const *words)
 	return false;
 }
 
+/* What stands in front of the verb: a bracket that closes, or one in whole
+ * whose words are none of the list. */
+static struct text past_bracket(struct text t, const char *const *words)
+{
+	size_t end = text_find_char(t, ')');
+
+	for (; text_starts(t, TEXT("(")) && *words; words++)
+		if (text_istarts(t, text_of(*words)))
+			return t;
+	if (end == TEXT_NOT_FOUND || !strchr("()", t.p[0]) || !t.p[0])
+		return t;
+	return text_ltrim(text_from(t, end + 1));
+}
+
 static bool starts(struct text t, const char *const *words)
 {
-	t = text_ltrim(t);
+	t = past_bracket(text_ltrim(t), words);
 	for (; *words; words++)
 		if (text_istarts(t, text_of(*words)))
 			return true;
@@ -42,7 +56,9 @@ static const char *const bad_before[] = {
 	"occurs with", "occurs in", "started in", "started with",
 	"showed up in", "shows up in", "seen on", "seen with", "affects",
 	"reproduced on", "reproduced with", "reproducible on",
-	"reproducible with", NULL};
+	"reproducible with", "as of", "exists in", "exists on",
+	"worked before", "fine before", "fast before", "working before",
+	"ok before", "well before", "prior to", NULL};
 static const char *const bad_after[] = {
 	"and later", "and newer", "and above", "and up", "onward", "or later",
 	"or newer", "is still affected", "is affected", "is slow",
@@ -52,13 +68,26 @@ static const char *const bad_after[] = {
 	"has this problem", "has the problem", "has the regression",
 	"performs worse", "performs much worse", "performs poorly",
 	"performs badly", "is worse", "is much worse", "is broken",
-	"regressed", "has regressed", "exhibits", "does not work well", NULL};
+	"regressed", "has regressed", "exhibits", "does not work well",
+	"are affected", "are slow", "are bad", "are also", "broke ",
+	"and they all", "all have", "all show", "kernel and they all",
+	"kernels and they all", "(bad", "(slow", "(affected", "is where it", "shows half", "shows only", "gives half", "gives only",
+	"only gives", "only reaches", "reaches only", "is at half",
+	"introduced the",
+	"introduced a", "had a very high", "has a very high", "had massive",
+	"has massive", "had terrible", "has terrible", NULL};
 static const char *const good_before[] = {
 	"works on", "works with", "worked on", "worked with", "fine on",
 	"fine with", "fine in", "fine until", "last good", "known good",
 	"good kernel", "good on", "good with", "fast on", "fast in",
 	"fast with", "ok on", "ok with", "ok in", "okay on", "okay with",
-	"normal on", "normal with", "well on", "well with", NULL};
+	"normal on", "normal with", "well on", "well with",
+	"similar to", "back into", "newer than", "later than", "kernel after",
+	"kernels after", "anything after", "everything after", "kernel >",
+	"kernels >", "versions >", "kernels above", NULL};
+/* Where a clause begins with them: "slow from 6.1 up to 6.5" blames. */
+static const char *const good_first[] = {"until ", "up to ", "up until ",
+	"kernels until ", "kernels up to ", NULL};
 static const char *const good_after[] = {
 	"and older", "and earlier", "and below", "or older", "or earlier",
 	"is fine", "was fine", "works fine", "worked fine", "is ok",
@@ -67,7 +96,12 @@ static const char *const good_after[] = {
 	"performed well", "performs fine", "performs ok", "works well",
 	"worked well", "works as expected", "works great", "is normal",
 	"had no", "has no", "is not slow", "isn't affected",
-	"looks good", "looks fine", NULL};
+	"looks good", "looks fine", "are fine", "are ok", "are good",
+	"are fast", "are not affected", "are unaffected", "are not slow",
+	"all was well", "all is well", "everything was", "does not.",
+	"does not,", "doesn't.", "doesn't,", "did not.", "did not,",
+	"didn't.", "was quick", "is quick", "(good", "(ok", "(fine",
+	"(fast", "(unaffected", NULL};
 /* Verbs of a move from one kernel to another. */
 static const char *const forth[] = {"upgrad", "updat", "moved", "moving",
 	"switched", "switching", "migrat", "changed", "changing", NULL};
@@ -80,16 +114,47 @@ static const char *const none[] = {
 	"no drop", "everything is fine", "everything was fine",
 	"everything works", "all is fine", "all was fine", "there were no ", "there was no ", "not affected",
 	"does not happen", "doesn't happen", "do not have", "did not have",
-	"don't see", "not see", "cannot reproduce", NULL};
+	"don't see", "not see", "cannot reproduce", "can not reproduce",
+	"can't reproduce", "could not reproduce", "couldn't reproduce",
+	"not reproduc", "does not exist", "doesn't exist", "did not exist",
+	"not present", "without the problem", "without the issue",
+	"without problem", "without issue", "without any problem",
+	"without any issue", "without any loss", "without any slow",
+	"saw no loss", "saw no drop", "saw no problem", "saw no issue",
+	"see no drop", "see no problem", "see no issue", "see no slow",
+	NULL};
 
-/* The version's own part of its sentence. */
-static void part_of(struct text t, size_t from, size_t to, size_t sentence,
-		    size_t end, struct text *before, struct text *after)
+/* Where in the words between two versions the part of the second begins: at
+ * the last semicolon or word that joins two clauses; 0 when nothing does. */
+static size_t clause_border(struct text gap)
 {
-	size_t lo = sentence, hi = end, at = sentence;
+	static const char *const joins[] = {"; ", " and ", " but ", " while ",
+		" whereas ", ", since ", ", with ", ", on ", ", in ", NULL};
+	size_t border = 0;
+
+	for (size_t i = 0; joins[i]; i++) {
+		struct text w = text_of(joins[i]);
+		size_t at = 0, found;
+
+		while ((found = text_ifind(text_from(gap, at), w)) !=
+		       TEXT_NOT_FOUND) {
+			at += found + 1;
+			border = at > border ? at : border;
+		}
+	}
+	return border;
+}
+
+/* The version's own part of its sentence; does it begin with a clause? */
+static bool part_of(const struct side_facts *f, struct text t, size_t from,
+		    size_t to, size_t sentence, size_t end,
+		    struct text *before, struct text *after)
+{
+	size_t lo = sentence, hi = end, at = sentence, border;
+	bool clause;
 	struct version v;
 
-	while (version_next(t, &at, &v) && at <= end) {
+	while (version_next_of(t, &at, &f->series, &v) && at <= end) {
 		if (at <= from)
 			lo = at;
 		if (at > to) {
@@ -97,12 +162,18 @@ static void part_of(struct text t, size_t from, size_t to, size_t sentence,
 			break;
 		}
 	}
+	border = lo > sentence ? clause_border(text_sub(t, lo, from - lo)) : 0;
+	clause = lo == sentence || border;
+	lo += border;
+	if (hi < end && clause_border(text_sub(t, to, hi - to)))
+		hi = to + clause_border(text_sub(t, to, hi - to));
 	if (from - lo > REACH)
 		lo = from - REACH;
 	if (hi - to > REACH)
 		hi = to + REACH;
 	*before = text_sub(t, lo, from - lo);
 	*after = text_sub(t, to, hi - to);
+	return clause;
 }
 
 /* The last word of t that is no name of what kernels are called. */
@@ -189,6 +260,17 @@ static int labelled(struct text before)
 	return denied ? -said : said;
 }
 
+/* "From 6.6.21 on it is slow". */
+static bool onwards(struct text before, struct text after)
+{
+	static const char *const next[] = {"on it", "on the", "on there",
+		"on all", "on every", "on shows", "on we", "on i ", "on,",
+		"on is", "on are", "on has", "on reads", "on writes",
+		"on performance", NULL};
+
+	return text_iis(last_word(before), "from") && starts(after, next);
+}
+
 /* -1 it is called bad, 1 good, 0 nothing is said. */
 static int said_of(struct text before, struct text after)
 {
@@ -199,7 +281,7 @@ static int said_of(struct text before, struct text after)
 	if (holds(before, none) || holds(after, none) ||
 	    starts(after, good_after))
 		return 1;
-	if (starts(after, bad_after))
+	if (starts(after, bad_after) || onwards(before, after))
 		return -1;
 	if (moved_to(before))
 		return moved_to(before);
@@ -216,32 +298,83 @@ static int said_of(struct text before, struct text after)
 		       ? -1 : 0;
 }
 
+/* The first that is said counts; "6.6.y" gives way to one of its releases. */
+static void keep_one(struct version *to, bool *has, const struct version *v)
+{
+	if (*has && !(to->wildcard && !v->wildcard && side_same_state(to, v)))
+		return;
+	*to = *v;
+	*has = true;
+}
+
 static void keep(struct side_facts *f, const struct version *v, int said)
 {
-	if (said < 0 && !f->has_said_bad) {
-		f->said_bad = *v;
-		f->has_said_bad = true;
-	}
-	if (said > 0 && !f->has_said_good) {
-		f->said_good = *v;
-		f->has_said_good = true;
-	}
+	if (said < 0)
+		keep_one(&f->said_bad, &f->has_said_bad, v);
+	if (said <= 0)
+		return;
+	if (!f->has_said_good || version_cmp(v, &f->oldest_good) < 0)
+		f->oldest_good = *v;
+	keep_one(&f->said_good, &f->has_said_good, v);
+}
+
+/* "6.5 is fine on another machine, 6.1 was fine here, 6.2 is slow": of the good
+ * ones counts one that is older than the bad one. */
+static void good_before_bad(struct side_facts *f)
+{
+	const struct version *bad = f->has_said_bad ? &f->said_bad :
+				    f->has_subject && f->regression ?
+						      &f->subject : NULL;
+
+	if (bad && f->has_said_good && version_cmp(&f->said_good, bad) > 0 &&
+	    version_cmp(&f->oldest_good, bad) < 0)
+		f->said_good = f->oldest_good;
+}
+
+/* "6.0.9, 6.1.27 and 6.6.30": does v go on with what stood before? */
+static bool goes_on(struct text t, size_t end, size_t from)
+{
+	static const char *const glue[] = {",", "and", ", and", "or", "/", "&",
+					   NULL};
+	struct text gap = text_sub(t, end, from - end);
+
+	while (gap.n && (gap.p[gap.n - 1] == 'v' || ch_blank(gap.p[gap.n - 1])))
+		gap.n--;
+	return end && listed(text_trim(gap), glue);
 }
 
 static void read_paragraph(struct sides *s, struct text t)
 {
-	struct version v;
-	size_t at = 0;
+	static const char *const singular[] = {"was ", "is ", "has ", "shows ",
+		"works ", "performs ", "does ", "doesn't ", NULL};
+	struct version v, oldest = {0}, newest = {0};
+	size_t at = 0, last = 0;
+	int said = 0;
 
-	while (version_next(t, &at, &v)) {
+	while (version_next_of(t, &at, &s->facts.series, &v)) {
 		size_t from = (size_t)(v.raw.p - t.p), begin, end;
 		struct text before, after;
+		bool clause;
 
 		side_sentence(t, from, &begin, &end);
 		if (end < at)
 			end = at;
-		part_of(t, from, at, begin, end, &before, &after);
-		keep(&s->facts, &v, said_of(before, after));
+		clause = part_of(&s->facts, t, from, at, begin, end, &before,
+				 &after);
+		/* What is said behind a list is said of all its versions, and
+		 * "6.6, 6.5 was fine" is none. */
+		if (said || !goes_on(t, last, from) ||
+		    starts(after, singular))
+			oldest = newest = v;
+		if (version_cmp(&v, &oldest) < 0)
+			oldest = v;
+		if (version_cmp(&v, &newest) > 0)
+			newest = v;
+		last = at;
+		said = said_of(before, after);
+		if (!said && clause && starts(before, good_first))
+			said = 1;
+		keep(&s->facts, said < 0 ? &oldest : &newest, said);
 	}
 }
 
@@ -263,11 +396,14 @@ void side_said(struct sides *s)
 	struct side_facts *f = &s->facts;
 	struct text subject = s->doc->title;
 
+	side_bisect(s, true);
 	/* The subject is the complaint itself. */
 	read_paragraph(s, subject);
 	for (size_t i = 0; i < s->n_paras; i++)
-		if (s->doc->line[s->para[i].first].origin == 0)
+		if (side_reported(s, s->para[i].first))
 			read_paragraph(s, s->para[i].t);
+	side_bisect(s, false);
+	good_before_bad(f);
 	if (f->n_base || f->n_test || !f->has_said_good ||
 	    !f->has_said_bad || f->patch || !newer_is_bad(f))
 		return;

@@ -33,6 +33,12 @@ void text_scan(struct document *doc);
 /* Finds the next kernel version in t at or after *at; moves *at behind it.
  * `v` gets views into t. */
 bool version_next(struct text t, size_t *at, struct version *v);
+/* The release that all candidates of the document are of, as major and minor;
+ * major -1 when they are of several, or none is named. */
+void version_series(const struct facts *f, struct version *out);
+/* As version_next; "rc2" alone counts as a candidate of the series. */
+bool version_next_of(struct text t, size_t *at, const struct version *series,
+		     struct version *v);
 /* Order of two versions: <0, 0, >0 (rc before release; builds by number). */
 int version_cmp(const struct version *a, const struct version *b);
 /* The order of two builds of one version ("-91-generic", "-101-generic"); 0

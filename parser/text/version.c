@@ -201,10 +201,11 @@ static size_t any_rc_at(struct text t, size_t at)
 	return 4;
 }
 
-/* "-rc3", "rc3", "-RC3"; bytes, 0 for none. */
+/* "-rc3", "rc3", "-RC3", " rc3"; bytes, 0 for none. */
 static size_t rc_at(struct text t, size_t at, int *rc)
 {
-	size_t dash = at_char(t, at, '-') || at_char(t, at, '.');
+	size_t dash = at_char(t, at, '-') || at_char(t, at, '.') ||
+		      at_char(t, at, ' ');
 	size_t n;
 
 	if (!text_istarts(text_from(t, at + dash), TEXT("rc")))
@@ -429,12 +430,80 @@ static size_t numbers_at(struct text t, size_t at, bool sure,
 	return to - at;
 }
 
+#define LIST_BYTES 80	/* of a list that is looked back over */
+
+/* The word of letters, digits, points and hyphens that ends before *at; *at
+ * moves in front of it. */
+static struct text token_back(struct text t, size_t *at)
+{
+	size_t to = *at;
+
+	while (*at > 0 && (ch_word(t.p[*at - 1]) || t.p[*at - 1] == '.' ||
+			   t.p[*at - 1] == '-'))
+		--*at;
+	return text_sub(t, *at, to - *at);
+}
+
+/* What parts the entries of a list, before *at: signs, "and", "or", "to". */
+static void glue_back(struct text t, size_t *at)
+{
+	static const char *const words[] = {"and", "or", "to", "vs", "versus",
+					    "but", "then", NULL};
+	size_t from;
+
+	do {
+		while (*at > 0 && (ch_blank(t.p[*at - 1]) ||
+				   t.p[*at - 1] == ',' ||
+				   t.p[*at - 1] == '/' || t.p[*at - 1] == '&'))
+			--*at;
+		from = *at;
+		if (!listed(words, token_back(t, &from)))
+			return;
+		*at = from;
+	} while (*at > 0);
+}
+
+/* "6.3-rc1, rc2 and rc3": a candidate without its release, behind others in a
+ * list that begins with one that has it. Bytes, 0 for none. */
+static size_t rc_of_list(struct text t, size_t at, struct version *v)
+{
+	int rc, other;
+	size_t n = rc_at(t, at, &rc), back = at, low;
+
+	if (!n || (at && ch_word(t.p[at - 1])) ||
+	    (at + n < t.n && ch_word(t.p[at + n])))
+		return 0;
+	low = at > LIST_BYTES ? at - LIST_BYTES : 0;
+	while (back > low) {
+		struct text token;
+		size_t marked;
+
+		glue_back(t, &back);
+		token = token_back(t, &back);
+		if (token.n && rc_at(token, 0, &other) == token.n)
+			continue;
+		marked = at_char(token, 0, 'v');
+		*v = (struct version){-1, -1, -1, -1, false, {NULL, 0},
+				      {NULL, 0}};
+		if (!token.n || numbers_at(token, marked, true, v) == 0 ||
+		    v->rc < 0)
+			return 0;
+		v->rc = rc;
+		v->raw = text_sub(t, at, n);
+		v->distro = text_sub(t, at + n, 0);
+		return n;
+	}
+	return 0;
+}
+
 static size_t version_at(struct text t, size_t at, bool behind,
 			 struct version *v)
 {
 	bool marked = t.p[at] == 'v' || t.p[at] == 'V';
 	size_t n;
 
+	if (ch_fold(t.p[at]) == 'r')
+		return rc_of_list(t, at, v);
 	if (ch_fold(t.p[at]) == 'n') {
 		if (at && ch_word(t.p[at - 1]))
 			return 0;
@@ -464,12 +533,15 @@ static bool looks_like_version(struct text t, size_t i)
 	static const bool begins[256] = {
 		['2'] = true, ['3'] = true, ['4'] = true, ['5'] = true,
 		['6'] = true, ['7'] = true, ['v'] = true, ['V'] = true,
-		['n'] = true, ['N'] = true,
+		['n'] = true, ['N'] = true, ['r'] = true, ['R'] = true,
 	};
 	char c = t.p[i];
 
 	if (!begins[(unsigned char)c])
 		return false;
+	if (c == 'r' || c == 'R')
+		return i + 2 < t.n && ch_fold(t.p[i + 1]) == 'c' &&
+		       ch_digit(t.p[i + 2]);
 	if (c == 'n' || c == 'N')
 		return i + 1 < t.n && ch_fold(t.p[i + 1]) == 'e';
 	i += c == 'v' || c == 'V';
@@ -494,10 +566,12 @@ static bool behind_unit(struct text t, size_t at)
 	       ch_alpha(t.p[i - 2]);
 }
 
-/* Every version has a point, or the hyphen of "next-20230101". */
-static bool can_hold_version(struct text t)
+/* Every version has a point, or the hyphen of "next-20230101"; but for those
+ * that stand in a list behind another. */
+static bool can_hold_version(struct text t, bool behind_another)
 {
-	return text_find_char(t, '.') != TEXT_NOT_FOUND ||
+	return behind_another ||
+	       text_find_char(t, '.') != TEXT_NOT_FOUND ||
 	       text_find_char(t, '-') != TEXT_NOT_FOUND;
 }
 
@@ -505,7 +579,7 @@ bool version_next(struct text t, size_t *at, struct version *v)
 {
 	size_t from = *at;
 
-	if (!can_hold_version(text_from(t, from))) {
+	if (!can_hold_version(text_from(t, from), from > 0)) {
 		*at = t.n;
 		return false;
 	}
