@@ -489,4 +489,10 @@ void side_bind(struct sides *s)
 		else if (!doc->run[i].column)
 			side_bind_kernel(s, &doc->run[i], r);
 	}
+	for (size_t i = 0; i < doc->n_runs; i++) {
+		size_t first = doc->run[i].listed_with;
+
+		if (first && first <= i)
+			s->reading[i] = s->reading[first - 1];
+	}
 }

@@ -523,6 +523,15 @@ clauses:
 	change_hints(x);
 }
 
+static bool follows_list(const struct sides *s, const struct sentence *x,
+			 size_t run)
+{
+	size_t first = s->doc->run[run].listed_with;
+
+	return first && first != run + 1 &&
+	       x->n[x->count - 1].run == first - 1;
+}
+
 void side_bind_sentences(struct sides *s)
 {
 	struct sentence x = {.s = s};
@@ -535,6 +544,11 @@ void side_bind_sentences(struct sides *s)
 		if (!place_run(s, i, &line, &cursor, &p))
 			continue;
 		at = s->para_at[line];
+		/* A list of runs is one number to the words around it. */
+		if (x.count && at == para && follows_list(s, &x, i)) {
+			x.n[x.count - 1].end = p.end;
+			continue;
+		}
 		if (x.count && (at != para || p.at >= x.to ||
 				p.at < x.n[x.count - 1].end ||
 				x.count == NUMBERS)) {

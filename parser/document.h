@@ -175,6 +175,9 @@ struct run {
 	/* 1-based column of a table whose first column is what all others
 	 * were compared to; 0 = no such table. */
 	unsigned int column;
+	/* 1-based index of the run that begins a list of runs of one state:
+	 * what holds for its side holds for this one; 0 = in no list. */
+	size_t listed_with;
 	enum pair_side pair;
 	size_t pair_id;		/* equal for the two of a pair; 0 = none */
 	struct measurement *measurement;

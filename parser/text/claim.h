@@ -24,6 +24,7 @@ struct said {
 	struct text own;	/* the metric's own name, or empty */
 	bool listed;		/* it stands in a row of results ... */
 	size_t row;		/* ... that begins with this number */
+	bool run_of_row;	/* the row is runs of one state */
 	bool contrast;		/* one of a state that is set against others */
 };
 
@@ -62,6 +63,15 @@ void spoken_contrast(struct spoken *s, const struct contrasts *c);
 
 /* Marks numbers that stand in a row and are results by that. */
 void spoken_rows(struct spoken *s);
+/* Marks runs of one state ("12.1, 12.3 and 11.9 s") and gives them their unit;
+ * before pairs are looked for. */
+void spoken_runs(struct spoken *s);
+/* What holds for one of a row of runs holds for all: that they are results ... */
+void spoken_runs_judged(struct spoken *s);
+/* ... and of what. */
+void spoken_runs_described(struct spoken *s);
+/* Items of a text that are parted by commas and "and": 1 for none. */
+size_t spoken_items(struct text t);
 
 /* Marks pairs (from A to B, A vs B, A instead of B ...) and hands unit, scale
  * and metric of one to the other. */

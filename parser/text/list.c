@@ -268,6 +268,7 @@ void list_scan(struct document *doc, enum comma comma)
 	for (size_t i = 0; i < doc->n_lines; i++) {
 		size_t n = list_label_scan(doc, i, comma);
 
+		n = n ? n : list_run_scan(doc, i, comma);
 		if (n) {
 			i += n - 1;
 			continue;

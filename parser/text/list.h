@@ -4,6 +4,7 @@
 #define PARSER_TEXT_LIST_H
 
 #include "parser/format/format.h"
+#include "parser/text/lexicon.h"
 #include "parser/text/table.h"
 
 /* Adds rows of names and values, and labelled values under a metric, as runs
@@ -28,6 +29,17 @@ void list_emit(struct document *doc, struct text label, size_t number,
 /* Adds lines from `line` on that are each a state and its values, two at
  * least; how many lines those are. */
 size_t list_label_scan(struct document *doc, size_t line, enum comma comma);
+/* What a list at `line` measures: a noun in its label or in the lines above. */
+enum noun list_noun(const struct document *doc, struct text label, size_t line);
+/* Gives n numbers without unit the one that the lines above name; false when
+ * those say nothing of them. Numbers that have one keep it. */
+bool list_give_unit(const struct document *doc, size_t line, enum noun noun,
+		    struct quantity *q, size_t n);
+/* The metric of a value in a list; a constant. */
+const char *list_metric(enum unit_family family, enum noun noun);
+/* Adds lines from `line` on that are runs by their number ("Run 1: 410"), two
+ * at least, as runs of one state; how many lines those are. */
+size_t list_run_scan(struct document *doc, size_t line, enum comma comma);
 /* Adds the numbers of lines whose name says their unit. Runs before the
  * lists that are shown twice, which take numbers without unit. */
 void list_unit_scan(struct document *doc);

@@ -8,9 +8,11 @@
  */
 #include "parser/text/list.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "base/limits.h"
+#include "parser/text/claim.h"
 #include "parser/text/label.h"
 #include "parser/text/lexicon.h"
 #include "parser/text/prose.h"
@@ -21,6 +23,11 @@
 #define LABEL_LIST_BYTES 200
 #define LABEL_LIST_WORDS 9
 #define METRIC_LINES 3	/* above the list, in which its metric is named */
+#define METRIC_FAR 60	/* with the lines of other lists between */
+/* Runs of one state lie within this factor; counts of threads, sizes and
+ * percentiles do not. */
+#define RUNS_APART 2
+#define RUNS_LEAST 3	/* numbers without unit that are taken for runs */
 
 enum label_place { LABEL_FRONT = 1, LABEL_BEHIND };
 
@@ -102,6 +109,18 @@ static bool measures(const struct quantity *q)
 	       q->family != UNIT_PERCENT;
 }
 
+/* "1034 1029 1041": numbers without unit that may be runs of one thing. */
+static bool bare_runs(const struct state_line *s)
+{
+	double least = s->value[0].value, most = least;
+
+	for (size_t i = 1; i < s->n; i++) {
+		least = fmin(least, s->value[i].value);
+		most = fmax(most, s->value[i].value);
+	}
+	return s->n >= RUNS_LEAST && most <= RUNS_APART * least;
+}
+
 /* The values from byte `from` on, nothing but marks between; *end is behind
  * the last. */
 static bool read_values(struct text t, size_t from, enum comma comma,
@@ -140,7 +159,7 @@ static bool read_values(struct text t, size_t from, enum comma comma,
 		if (!measures(&s->value[i]) ||
 		    s->value[i].family != s->value[0].family)
 			return false;
-	return s->value[0].family != UNIT_NONE;
+	return s->value[0].family != UNIT_NONE || bare_runs(s);
 }
 
 /* "label SEPARATOR values": the first number with a unit that no word stands
@@ -191,14 +210,36 @@ static bool label_behind(struct text t, enum comma comma,
 	return names_state(s->label);
 }
 
-static bool read_state(const struct document *doc, size_t line,
-		       enum comma comma, struct state_line *s)
+/* "1034/1029/1041 MB/s" with blanks for the slashes: no number is glued to
+ * them then. A fraction has one, so that two at least are wanted. */
+static struct text without_slashes(struct arena *a, struct text t)
+{
+	size_t n = 0;
+	char *out;
+
+	for (size_t i = 1; i + 1 < t.n; i++)
+		n += t.p[i] == '/' && ch_digit(t.p[i - 1]) &&
+		     ch_digit(t.p[i + 1]);
+	if (n < 2)
+		return t;
+	out = arena_alloc(a, t.n);
+	memcpy(out, t.p, t.n);
+	for (size_t i = 1; i + 1 < t.n; i++)
+		if (t.p[i] == '/' && ch_digit(t.p[i - 1]) &&
+		    ch_digit(t.p[i + 1]))
+			out[i] = ' ';
+	return (struct text){out, t.n};
+}
+
+static bool read_state(struct document *doc, size_t line, enum comma comma,
+		       struct state_line *s)
 {
 	struct text t = label_bare(doc->line[line].text);
 
 	if (!reading_line_open(doc, line) || !t.n || t.n > LABEL_LIST_BYTES ||
 	    reading_is_code(doc->line[line].text))
 		return false;
+	t = without_slashes(doc->arena, t);
 	*s = (struct state_line){.line = line};
 	return label_in_front(t, comma, s) || label_behind(t, comma, s);
 }
@@ -213,22 +254,63 @@ static bool alike(const struct document *doc, const struct state_line *a,
 	       doc->line[a->line].depth == doc->line[b->line].depth;
 }
 
-/* What the list measures: a noun in its labels, or in a line above. */
-static enum noun list_noun(const struct document *doc,
-			   const struct state_line *s)
+/* The next line above *at that may say what a list measures: neither blank nor
+ * taken, as the lists of other states are. *steps counts those lines. */
+static bool line_above(const struct document *doc, size_t line, size_t *at,
+		       size_t *steps)
 {
-	enum noun n = lexicon_noun_in(s->label);
+	while (*at > 0 && line - *at < METRIC_FAR) {
+		const struct line *l = &doc->line[--*at];
 
-	for (size_t i = s->line; n == NOUN_NONE && i-- > 0 &&
-	     s->line - i <= METRIC_LINES;) {
-		if (doc->line[i].message != doc->line[s->line].message)
-			break;
-		n = lexicon_noun_in(doc->line[i].text);
+		if (l->message != doc->line[line].message)
+			return false;
+		if (l->block == NO_INDEX && text_trim(l->text).n)
+			return ++*steps <= METRIC_LINES;
 	}
+	return false;
+}
+
+/* What the list measures: a noun in its labels, or in a line above. */
+enum noun list_noun(const struct document *doc, struct text label, size_t line)
+{
+	enum noun n = lexicon_noun_in(label);
+	size_t at = line, steps = 0;
+
+	while (n == NOUN_NONE && line_above(doc, line, &at, &steps))
+		n = lexicon_noun_in(doc->line[at].text);
 	return n;
 }
 
-static const char *metric_of(enum unit_family family, enum noun noun)
+/* "Throughput in MB/s:" above a list of bare numbers. */
+static bool unit_above(const struct document *doc, size_t line, struct unit *u)
+{
+	size_t at = line, steps = 0;
+
+	while (line_above(doc, line, &at, &steps))
+		if (lexicon_unit_in(doc->line[at].text, u))
+			return true;
+	return false;
+}
+
+bool list_give_unit(const struct document *doc, size_t line, enum noun noun,
+		    struct quantity *q, size_t n)
+{
+	struct unit u = {.family = UNIT_RATE, .factor = 1};
+
+	if (q[0].family != UNIT_NONE)
+		return true;
+	if (!unit_above(doc, line, &u) && noun != NOUN_IOPS)
+		return noun == NOUN_SCORE;
+	for (size_t i = 0; i < n; i++) {
+		q[i].value *= u.factor;
+		q[i].step *= u.factor;
+		q[i].hi *= u.factor;
+		q[i].family = u.family;
+	}
+	return true;
+}
+
+const char *list_metric(enum unit_family family, enum noun noun)
 {
 	switch (family) {
 	case UNIT_BYTES_RATE:
@@ -237,9 +319,23 @@ static const char *metric_of(enum unit_family family, enum noun noun)
 		return noun == NOUN_SCORE ? "prose.score" : "prose.iops";
 	case UNIT_TIME:
 		return noun == NOUN_LATENCY ? "prose.latency" : "prose.time";
+	case UNIT_NONE:
+		return "prose.score";
 	default:
 		return "prose.value";
 	}
+}
+
+/* "create, stat and unlink per second" above three numbers without unit: they
+ * are of as many things, and no runs of one. */
+static bool names_above(const struct document *doc, const struct state_line *s)
+{
+	size_t at = s->line, steps = 0;
+
+	while (line_above(doc, s->line, &at, &steps))
+		if (spoken_items(doc->line[at].text) == s->n)
+			return true;
+	return false;
 }
 
 /* Values of one line: runs of one state. */
@@ -256,7 +352,7 @@ static void emit(struct document *doc, const struct state_line *s,
 		const struct quantity *q = &s->value[i];
 		struct run *run = document_add_run(doc, &b, TEXT("table"),
 						   s->line);
-		struct text name = text_of(metric_of(q->family, noun));
+		struct text name = text_of(list_metric(q->family, noun));
 
 		if (direction.n && q->family != UNIT_TIME)
 			name = arena_printf(doc->arena, "prose.%.*s.%.*s",
@@ -302,8 +398,13 @@ size_t list_label_scan(struct document *doc, size_t line, enum comma comma)
 	}
 	if (n < 2 || !differ)
 		return 0;
-	noun = list_noun(doc, &s[0]);
+	noun = list_noun(doc, s[0].label, line);
 	direction = direction_above(doc, line);
+	for (size_t i = 0; i < n; i++)
+		if ((s[i].value[0].family == UNIT_NONE &&
+		     names_above(doc, &s[i])) ||
+		    !list_give_unit(doc, line, noun, s[i].value, s[i].n))
+			return 0;
 	for (size_t i = 0; i < n; i++)
 		emit(doc, &s[i], noun, direction);
 	return n;

@@ -299,6 +299,7 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 		 struct text tool, struct text job, size_t pair_id)
 {
 	const struct said *x = &s->said[i];
+	struct text key = s->said[x->run_of_row ? x->row : i].key;
 	size_t line = reading_line(s->reading, s->at + x->q.at);
 	struct block b;
 	struct run *run;
@@ -308,14 +309,15 @@ static void emit(struct document *doc, const struct spoken *s, size_t i,
 	prose_add_block(doc, &format_prose, line, line, &b);
 	run = document_add_run(doc, &b, tool.n ? tool : TEXT("prose"), line);
 	/* A name before the first of a row names all of it. */
-	run->label = spoken_clause(s, x->listed ? x->row : i);
+	run->label = spoken_clause(s, x->listed || x->run_of_row ? x->row : i);
 	if (x->pair != PAIR_NONE) {
 		run->pair = x->pair;
 		run->pair_id = pair_id;
 		run->group = arena_printf(doc->arena, "pair %zu", pair_id);
-	} else if (x->key.n && !lexicon_noun(x->key) && !is_state(x->key)) {
-		run->name = x->key;
-		run->group = x->key;
+	} else if (key.n && !lexicon_noun(key) && !is_state(key) &&
+		   !(x->run_of_row && lexicon_any(" run time try ", key))) {
+		run->name = key;
+		run->group = key;
 	}
 	prose_bounds(run_measure(doc, run, metric_name(doc, x, tool, job),
 				 x->q.value, unit_name(x->q.family),
@@ -338,9 +340,10 @@ static void emit_sentence(struct document *doc, const struct spoken *s,
 			  struct scan *scan, size_t *pair_id)
 {
 	struct text tool = {NULL, 0};
+	size_t row = 0;
 
 	for (size_t i = 0; i < s->n; i++) {
-		size_t id = 0;
+		size_t id = 0, before = doc->n_runs;
 
 		if (!s->said[i].taken || is_spread(s, &s->said[i]))
 			continue;
@@ -349,6 +352,10 @@ static void emit_sentence(struct document *doc, const struct spoken *s,
 		if (!tool.n)
 			tool = find_tool(s, scan);
 		emit(doc, s, i, tool, scan->direction, id);
+		if (!s->said[i].run_of_row || doc->n_runs == before)
+			continue;
+		row = s->said[i].row == i ? doc->n_runs : row;
+		doc->run[before].listed_with = row;
 	}
 }
 
@@ -373,6 +380,7 @@ void claim_scan(struct document *doc)
 		spoken_contrast_scan(r, comma, s, &c);
 		while (reading_sentence(r, &from, &text)) {
 			spoken_read(r, text, comma, s);
+			spoken_runs(s);
 			pair_find(s);
 			spoken_rows(s);
 			spoken_contrast(s, &c);

@@ -640,6 +640,7 @@ void spoken_judge(struct spoken *s)
 	for (size_t i = 0; i < s->n; i++)
 		if (!s->said[i].used)
 			s->said[i].taken = is_taken(s, i);
+	spoken_runs_judged(s);
 	/* What holds for one of a pair holds for the other. */
 	for (size_t i = 0; i < s->n; i++) {
 		struct said *x = &s->said[i], *y;
@@ -656,6 +657,7 @@ void spoken_judge(struct spoken *s)
 	for (size_t i = 0; i < s->n; i++)
 		if (s->said[i].taken)
 			describe(s, i);
+	spoken_runs_described(s);
 	for (size_t i = 0; i < s->n; i++) {
 		struct said *x = &s->said[i];
 		struct said *y = &s->said[x->partner];
