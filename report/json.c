@@ -102,8 +102,9 @@ static void put_param(struct jsonw *j, const struct shown_param *p)
 	jsonw_pair(j, p->name, p->value, plain);
 }
 
-/* Of the spreads only a standard deviation is given by that name; an average
- * that moves or a half width would be taken for one. */
+/* Of the spreads only a standard deviation and a standard error of the mean are
+ * given by their names; an average that moves or a half width would be taken
+ * for one. */
 static void put_measurement(struct jsonw *j, const struct shown_measurement *m)
 {
 	bool sd = text_eq(m->spread_kind, TEXT("sd"));
@@ -115,6 +116,8 @@ static void put_measurement(struct jsonw *j, const struct shown_measurement *m)
 	jsonw_real(j, "precision", m->precision);
 	jsonw_real(j, "n", m->n);
 	jsonw_real(j, "stdev", sd ? m->spread : (double)NAN);
+	if (text_eq(m->spread_kind, TEXT("sem")))
+		jsonw_real(j, "sem", m->spread);
 	jsonw_real(j, "lo", m->lo);
 	jsonw_real(j, "hi", m->hi);
 	put_line(j, m->line);

@@ -9,6 +9,8 @@
 
 /* Means are taken over at most that many runs of one block. */
 #define RUNS_MOST 4096
+/* Lines that a row may have been cut into: 200 bytes in lines of 72. */
+#define ROW_LINES 4
 
 /* Blanks and the bars of a table part cells; beyond CELLS there are none. */
 void cells_split(struct text t, struct cells *c)
@@ -43,21 +45,28 @@ bool cells_line(const struct passage *p, size_t at, struct cells *c)
 	return c->n > 0;
 }
 
-/* A row that a mail program broke: taken together when both parts have exactly
+/* A row that a mail program broke: taken together when all parts have exactly
  * the cells that are wanted. Returns the lines, 0 when there are none. */
 size_t cells_row(const struct passage *p, size_t at, size_t want,
 		 struct cells *c)
 {
 	struct cells more;
+	size_t first, lines = 1;
 
 	if (!cells_line(p, at, c))
 		return 0;
-	if (c->n >= want || want > CELLS || !cells_line(p, at + 1, &more) ||
-	    c->n + more.n != want || cells_numbers(&more) != more.n)
-		return 1;
-	for (size_t i = 0; i < more.n; i++)
-		c->cell[c->n++] = more.cell[i];
-	return 2;
+	first = c->n;
+	while (c->n < want && want <= CELLS && lines < ROW_LINES &&
+	       cells_line(p, at + lines, &more) && c->n + more.n <= want &&
+	       cells_numbers(&more) == more.n) {
+		for (size_t i = 0; i < more.n; i++)
+			c->cell[c->n++] = more.cell[i];
+		lines++;
+	}
+	if (c->n == want)
+		return lines;
+	c->n = first;
+	return 1;
 }
 
 /* The whole cell, in any locale. */

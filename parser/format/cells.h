@@ -38,8 +38,8 @@ void cells_split(struct text line, struct cells *c);
  * blank line. */
 bool cells_line(const struct passage *p, size_t at, struct cells *c);
 /* As cells_line for a row of `want` cells of which a mail program may have put
- * the last ones, numbers all, on a line of their own. Returns the lines taken:
- * 2 then, 1 for whatever else stands there, 0 for none. */
+ * the last ones, numbers all, on lines of their own. Returns the lines taken:
+ * 2 to 4 then, 1 for whatever else stands there, 0 for none. */
 size_t cells_row(const struct passage *p, size_t at, size_t want,
 		 struct cells *c);
 /* A cell that is a number as a whole, with a point or a comma. */

@@ -11,6 +11,8 @@
 
 #define COUNTERS 17
 #define DEVICES 64
+/* Lines that a row may have been cut into. */
+#define ROW_LINES 4
 
 static const struct {
 	const char *name, *unit;
@@ -43,28 +45,68 @@ struct dump {
 	size_t line;
 };
 
-static bool read_dump(const struct passage *p, size_t at, struct dump *d)
+static bool is_count(size_t cells)
 {
-	struct text t = p->line[at]->text;
+	return cells == 14 || cells == 18 || cells == 20;
+}
+
+/* Integers all: the rest of a row that a mail program cut. */
+static bool is_rest(const struct cells *c)
+{
+	uint64_t v;
+
+	for (size_t i = 0; i < c->n; i++)
+		if (num_uint(c->cell[i], &v) != c->cell[i].n)
+			return false;
+	return c->n > 0;
+}
+
+/* The cells of a row on one line or more; the lines, 0 when it is none. The
+ * next row has a name in it, so all integers below are of this one. */
+static size_t read_cells(const struct passage *p, size_t at, struct cells *c)
+{
+	struct cells more;
+	size_t first, lines = 1;
+
+	cells_split(p->line[at]->text, c);
+	first = c->n;
+	while (c->n < COUNTERS + 3 && lines < ROW_LINES &&
+	       cells_line(p, at + lines, &more) &&
+	       c->n + more.n <= COUNTERS + 3 && is_rest(&more)) {
+		for (size_t i = 0; i < more.n; i++)
+			c->cell[c->n++] = more.cell[i];
+		lines++;
+	}
+	if (is_count(c->n))
+		return lines;
+	c->n = first;
+	return is_count(first);
+}
+
+/* Returns the lines taken; 0: it is none. */
+static size_t read_dump(const struct passage *p, size_t at, struct dump *d)
+{
+	struct text t = text_ltrim(p->line[at]->text);
 	struct cells c;
 	uint64_t id;
+	size_t lines;
 
-	t = text_ltrim(t);
-	if (t.n < 30 || !ch_digit(t.p[0]))
-		return false;
+	if (t.n < 15 || !ch_digit(t.p[0]))
+		return 0;
 	cells_split(t, &c);
-	if ((c.n != 14 && c.n != 18 && c.n != 20) ||
-	    num_uint(c.cell[0], &id) != c.cell[0].n ||
-	    num_uint(c.cell[1], &id) != c.cell[1].n ||
-	    !ch_alpha(c.cell[2].p[0]))
-		return false;
+	if (c.n < 6 || !ch_alpha(c.cell[2].p[0]))
+		return 0;
+	lines = read_cells(p, at, &c);
+	if (!lines || num_uint(c.cell[0], &id) != c.cell[0].n ||
+	    num_uint(c.cell[1], &id) != c.cell[1].n)
+		return 0;
 	d->device = c.cell[2];
 	d->n = c.n - 3;
 	d->line = lines_index(p, at);
 	for (size_t i = 0; i < d->n; i++)
 		if (num_uint(c.cell[i + 3], &d->value[i]) != c.cell[i + 3].n)
-			return false;
-	return true;
+			return 0;
+	return lines;
 }
 
 static struct run *add_run(struct document *doc, struct block *block,
@@ -142,17 +184,19 @@ static size_t diskstats_parse(const struct passage *p, size_t at,
 	struct document *doc = p->doc;
 	struct dump *seen = arena_array(doc->arena, DEVICES, sizeof(*seen));
 	struct dump d;
-	size_t n = 0, end = at;
+	size_t n = 0, end = at, took;
 
-	for (size_t i = at; i < p->n; i++) {
+	for (size_t i = at; i < p->n; i += took) {
 		size_t k = 0;
 
-		if (!read_dump(p, i, &d)) {
+		took = read_dump(p, i, &d);
+		if (!took) {
 			if (lines_bare(p, i).n)
 				break;
+			took = 1;
 			continue;
 		}
-		end = i + 1;
+		end = i + took;
 		add_dump(doc, block, &d);
 		while (k < n && !text_eq(seen[k].device, d.device))
 			k++;

@@ -19,6 +19,8 @@
 #define MOST_FIELDS 1024
 #define LEAST_FIELDS 38
 #define TAIL_FIELDS 34
+/* Blocks above among which the job is looked for. */
+#define JOBS_ABOVE 16
 
 struct terse {
 	struct document *doc;
@@ -33,6 +35,7 @@ struct terse {
 	size_t name, n_name;	/* first field of the name, how many */
 	size_t cpu;		/* field of usr% */
 	size_t length;		/* of a section */
+	bool lat_asked;		/* lat_percentiles=1 in the job above */
 };
 
 /* ---- the layout ---- */
@@ -230,7 +233,7 @@ static void put_percentile(struct terse *s, const char *head, struct text t)
 	put(s, head, tail, v.value * 1e3, "ns", 1e3);
 }
 
-/* The largest of the percentiles; a bucket of fio's histogram is 1/64 wide. */
+/* The largest of the percentiles. */
 static double most_of_percentiles(const struct terse *s, size_t at)
 {
 	double most = 0;
@@ -246,9 +249,49 @@ static double most_of_percentiles(const struct terse *s, size_t at)
 	return most;
 }
 
+/* The least and the most that a mean can be whose quantiles these are, between
+ * a smallest and a largest value; false when there are none. A bucket of fio's
+ * histogram is 1/64 wide and times are cut to whole microseconds. */
+static bool mean_bounds(const struct terse *s, size_t at, double min,
+			double max, double *lo, double *hi)
+{
+	double share = 0, below = min;
+
+	*lo = *hi = 0;
+	for (size_t i = 0; i < 20; i++) {
+		struct text t = s->field[at + i];
+		struct text which = text_cut(&t, '%');
+		struct number p, v;
+
+		if (!text_skip(&t, TEXT("=")) || !num_plain(which, &p) ||
+		    !num_plain(t, &v) || p.value <= share || p.value > 100)
+			continue;
+		*lo += (p.value - share) * below;
+		*hi += (p.value - share) * v.value;
+		share = p.value;
+		below = v.value;
+	}
+	*lo = (*lo + (100 - share) * below) / 100 * 63 / 64;
+	*hi = (*hi + (100 - share) * max) / 100 * 65 / 64 + 1;
+	return share > 0;
+}
+
+/* Can the percentiles at `at` be those of the latency at `lat` (its least,
+ * most and mean)? */
+static bool may_be_of(const struct terse *s, size_t at, size_t lat)
+{
+	double lo, hi, mean = number_at(s, lat + 2);
+	double max = number_at(s, lat + 1);
+
+	if (most_of_percentiles(s, at) > max * 65 / 64 + 1)
+		return false;
+	return !mean_bounds(s, at, number_at(s, lat), max, &lo, &hi) ||
+	       (mean >= lo && mean <= hi);
+}
+
 /* Percentiles are of the completion latency unless lat_percentiles=1 was
- * asked for. The row does not say it; it shows when there is no completion
- * latency, or none as long as the largest percentile. */
+ * asked for. The row does not say it: a command line or a job file above does,
+ * or that they can be of one latency only. */
 static void put_percentiles(struct terse *s, const char *d, size_t at,
 			    size_t clat, size_t lat)
 {
@@ -257,9 +300,10 @@ static void put_percentiles(struct terse *s, const char *d, size_t at,
 
 	if (!of_clat && !was_measured(s, lat))
 		return;
-	if (of_clat && was_measured(s, lat) &&
-	    most_of_percentiles(s, at) > number_at(s, clat + 1) * 65 / 64 + 1)
-		of_clat = false;
+	if (of_clat && was_measured(s, lat))
+		of_clat = s->lat_asked ? !may_be_of(s, at, lat) :
+					 may_be_of(s, at, clat) ||
+						 !may_be_of(s, at, lat);
 	snprintf(head, sizeof(head), "%s.%s.", d, of_clat ? "clat" : "lat");
 	for (size_t i = 0; i < 20; i++)
 		put_percentile(s, head, s->field[at + i]);
@@ -499,6 +543,25 @@ static int terse_sniff(const struct passage *p, size_t at)
 	return fio_terse_row(p->line[at]->text) ? 96 : 0;
 }
 
+/* Whether the nearest job above asks for percentiles of the whole latency. */
+static bool lat_asked(const struct document *doc)
+{
+	size_t n = doc->n_blocks, from = n > JOBS_ABOVE ? n - JOBS_ABOVE : 0;
+
+	while (n-- > from) {
+		const struct block *b = &doc->block[n];
+
+		if (!b->format || !text_eq(text_of(b->format->name),
+					   TEXT("fio-job")))
+			continue;
+		for (size_t i = 0; i < b->n_params; i++)
+			if (text_eq(b->param[i].name, TEXT("lat_percentiles")))
+				return !text_eq(b->param[i].value, TEXT("0"));
+		return false;
+	}
+	return false;
+}
+
 static size_t terse_parse(const struct passage *p, size_t at,
 			  struct block *block)
 {
@@ -507,6 +570,7 @@ static size_t terse_parse(const struct passage *p, size_t at,
 
 	s->doc = p->doc;
 	s->block = block;
+	s->lat_asked = lat_asked(p->doc);
 	for (size_t i = at; i < p->n; i++) {
 		if (!text_trim(p->line[i]->text).n)
 			continue;

@@ -9,6 +9,9 @@
 
 /* "......" and blank lines may stand between rows. */
 #define GAP_LINES 2
+/* Calls whose times -v gives, and lines that their head may be cut into. */
+#define CALLS 8
+#define HEAD_LINES 4
 
 static bool is_head(struct text t)
 {
@@ -16,7 +19,7 @@ static bool is_head(struct text t)
 							  TEXT("Files/sec"));
 }
 
-/* "CREAT (Min/Avg/Max)": the names of calls, in order. */
+/* "CREAT (Min/Avg/Max)": the names of calls, in order; at most `most`. */
 static size_t read_calls(struct text head, struct text *call, size_t most)
 {
 	size_t n = 0, at;
@@ -33,6 +36,32 @@ static size_t read_calls(struct text head, struct text *call, size_t most)
 		head = text_from(head, at + 13);
 	}
 	return n;
+}
+
+/* The rest of a head that a mail program cut: "App Overhead", more calls, or
+ * what stands in parentheses of the last one. */
+static bool is_head_rest(struct text t)
+{
+	return t.n && (text_starts(t, TEXT("App Overhead")) ||
+		       text_starts(t, TEXT("Overhead")) ||
+		       text_has(t, TEXT("(Min/Avg/Max)")));
+}
+
+/* The calls of a head on one line or more; *end: the line behind it. A name
+ * and its "(Min/Avg/Max)" may stand on two. */
+static size_t head_calls(const struct passage *p, size_t at,
+			 struct text call[CALLS], size_t *end)
+{
+	struct text all = lines_bare(p, at);
+
+	*end = at + 1;
+	while (*end < p->n && *end < at + HEAD_LINES &&
+	       is_head_rest(lines_bare(p, *end))) {
+		all = arena_printf(p->doc->arena, "%.*s %.*s", TEXT_ARG(all),
+				   TEXT_ARG(lines_bare(p, *end)));
+		(*end)++;
+	}
+	return read_calls(all, call, CALLS);
 }
 
 static void add_calls(struct document *doc, struct run *run,
@@ -57,9 +86,9 @@ static void add_calls(struct document *doc, struct run *run,
 	}
 }
 
-/* A row has as many cells as its head; the share in use, count and size are its
- * parameters. */
-static bool read_row(const struct passage *p, size_t at, struct block *block,
+/* A row has as many cells as its head, on one line or, wrapped, on two; the
+ * share in use, count and size are its parameters. Returns the lines taken. */
+static size_t read_row(const struct passage *p, size_t at, struct block *block,
 		     const struct text *call, size_t calls)
 {
 	struct document *doc = p->doc;
@@ -67,11 +96,12 @@ static bool read_row(const struct passage *p, size_t at, struct block *block,
 	struct number rate, overhead;
 	struct run *run;
 	size_t line = lines_index(p, at);
+	size_t rows = cells_row(p, at, 5 + 3 * calls, &c);
 
-	if (!cells_line(p, at, &c) || c.n != 5 + 3 * calls ||
-	    cells_numbers(&c) != c.n || !cells_number(c.cell[3], &rate) ||
+	if (!rows || c.n != 5 + 3 * calls || cells_numbers(&c) != c.n ||
+	    !cells_number(c.cell[3], &rate) ||
 	    !cells_number(c.cell[4], &overhead))
-		return false;
+		return 0;
 	run = document_add_run(doc, block, TEXT("fs_mark"), line);
 	run_param(doc, run, TEXT("fsuse"), c.cell[0], line);
 	run_param(doc, run, TEXT("count"), c.cell[1], line);
@@ -81,7 +111,7 @@ static bool read_row(const struct passage *p, size_t at, struct block *block,
 	run_measure(doc, run, TEXT("fs_mark.app_overhead"),
 		    overhead.value * 1e3, "ns", overhead.step * 1e3, line);
 	add_calls(doc, run, &c, call, calls, line);
-	return true;
+	return rows;
 }
 
 static int fs_mark_sniff(const struct passage *p, size_t at)
@@ -92,17 +122,19 @@ static int fs_mark_sniff(const struct passage *p, size_t at)
 static size_t fs_mark_parse(const struct passage *p, size_t at,
 			    struct block *block)
 {
-	struct text call[8];
-	size_t calls = read_calls(lines_bare(p, at), call, 8);
-	size_t end = at + 1;
+	struct text call[CALLS];
+	size_t end, calls = head_calls(p, at, call, &end), took;
 
-	for (size_t i = at + 1; i < p->n && i <= end + GAP_LINES; i++) {
+	for (size_t i = end; i < p->n && i <= end + GAP_LINES; i += took) {
 		struct cells c;
 
-		if (read_row(p, i, block, call, calls))
-			end = i + 1;
+		took = read_row(p, i, block, call, calls);
+		if (took)
+			end = i + took;
 		else if (cells_line(p, i, &c) && !cells_rule(&c))
 			break;
+		else
+			took = 1;
 	}
 	return end - at;
 }

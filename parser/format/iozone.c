@@ -5,6 +5,7 @@
  * head whose end is nearest; when a mail program took the blanks, only a full
  * row can be read.
  */
+#include "base/limits.h"
 #include "parser/format/cells.h"
 #include "parser/format/lines.h"
 
@@ -38,6 +39,30 @@ static bool read_head(struct text line, size_t end[TESTS], size_t *n)
 	return true;
 }
 
+/* More heads on the next line, where a mail program cut the first. Then their
+ * places say nothing any more. */
+static bool read_head_rest(const struct passage *p, size_t at, size_t *n)
+{
+	static const char *const words[] = {"write", "rewrite", "read",
+					    "reread", "fwrite", "frewrite",
+					    "fread", "freread"};
+	struct cells c;
+
+	if (!cells_line(p, at, &c) || *n + c.n > TESTS)
+		return false;
+	for (size_t i = 0; i < c.n; i++) {
+		size_t k = 0;
+
+		while (k < sizeof(words) / sizeof(*words) &&
+		       !text_eq(c.cell[i], text_of(words[k])))
+			k++;
+		if (k == sizeof(words) / sizeof(*words))
+			return false;
+	}
+	*n += c.n;
+	return true;
+}
+
 static size_t test_of(const size_t end[TESTS], size_t n, size_t at,
 		      size_t from)
 {
@@ -50,18 +75,24 @@ static size_t test_of(const size_t end[TESTS], size_t n, size_t at,
 	return TESTS;
 }
 
-static bool read_row(const struct passage *p, size_t at, struct block *block,
-		     const size_t end[TESTS], size_t n)
+/* Returns the lines taken. Rows are put together only under a head that was
+ * cut, too: three short ones may have as many numbers as a full one. */
+static size_t read_row(const struct passage *p, size_t at, struct block *block,
+		       const size_t end[TESTS], size_t n)
 {
 	struct document *doc = p->doc;
 	struct text line = p->line[at]->text;
 	struct cells c;
 	struct run *run;
 	size_t next = 0, index = lines_index(p, at);
+	size_t rows = 1;
 
-	cells_split(line, &c);
+	if (end[0] > LIMIT_LINE)
+		rows = cells_row(p, at, n + 2, &c);
+	else
+		cells_split(line, &c);
 	if (c.n < 3 || cells_numbers(&c) != c.n)
-		return false;
+		return 0;
 	run = document_add_run(doc, block, TEXT("iozone"), index);
 	run->group = arena_printf(doc->arena, "size=%.*sk reclen=%.*sk",
 				  TEXT_ARG(c.cell[0]), TEXT_ARG(c.cell[1]));
@@ -84,7 +115,7 @@ static bool read_row(const struct passage *p, size_t at, struct block *block,
 			    v.value * 1024, "bytes/s", v.step * 1024, index);
 		next = test + 1;
 	}
-	return true;
+	return rows;
 }
 
 static int iozone_sniff(const struct passage *p, size_t at)
@@ -97,12 +128,18 @@ static int iozone_sniff(const struct passage *p, size_t at)
 static size_t iozone_parse(const struct passage *p, size_t at,
 			   struct block *block)
 {
-	size_t end[TESTS], n = 0, i = at + 1;
+	size_t end[TESTS], n = 0, i = at + 1, took;
 
 	if (!read_head(p->line[at]->text, end, &n))
 		return 0;
-	while (i < p->n && read_row(p, i, block, end, n))
+	if (read_head_rest(p, i, &n)) {
 		i++;
+		/* Behind all that a line can hold: no number is there. */
+		for (size_t k = 0; k < TESTS; k++)
+			end[k] = LIMIT_LINE + 2 * SLACK;
+	}
+	while (i < p->n && (took = read_row(p, i, block, end, n)))
+		i += took;
 	return i - at;
 }
 

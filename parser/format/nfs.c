@@ -134,22 +134,20 @@ static int nfsiostat_sniff(const struct passage *p, size_t at)
 			read_head(lines_bare(p, next), column, &n).n) ? 95 : 0;
 }
 
-/* Of the reports of one mount the first is since it was mounted. */
-static void drop_first(struct document *doc, size_t from)
+/* A report has each mount once. When the first mount comes again, what stands
+ * before that is since they were mounted; returns the first run behind. */
+static size_t drop_first(struct document *doc, size_t from)
 {
-	for (size_t i = from; i < doc->n_runs; i++) {
-		bool before = false, behind = false;
+	size_t next = from + 1;
 
-		for (size_t k = from; k < doc->n_runs && k < from + 64; k++) {
-			bool same = text_eq(doc->run[k].name,
-					    doc->run[i].name);
-
-			before |= same && k < i;
-			behind |= same && k > i;
-		}
-		if (behind && !before)
-			doc->run[i].partial = true;
-	}
+	while (next < doc->n_runs &&
+	       !text_eq(doc->run[next].name, doc->run[from].name))
+		next++;
+	if (next >= doc->n_runs)
+		return from;
+	for (size_t i = from; i < next; i++)
+		doc->run[i].partial = true;
+	return next;
 }
 
 static size_t nfsiostat_parse(const struct passage *p, size_t at,
@@ -177,8 +175,7 @@ static size_t nfsiostat_parse(const struct passage *p, size_t at,
 	}
 	if (end > p->n)
 		end = p->n;
-	drop_first(doc, from);
-	cells_summarise(doc, block, from);
+	cells_summarise(doc, block, drop_first(doc, from));
 	return end - at;
 }
 
