@@ -269,6 +269,7 @@ void side_decide(struct document *doc, struct placement *placement)
 	side_twice(&s);
 	side_partner(&s);
 	side_dates(&s);
+	side_anchor(&s);
 	side_settle(&s);
 	side_place(&s, placement);
 }

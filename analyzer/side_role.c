@@ -124,7 +124,8 @@ static bool role_change(const struct sides *s, struct reading *r)
 	if (report && has(r, LABEL_FIX)) {
 		say(r, with ? ROLE_BASE : ROLE_TEST, "fix", 0.85);
 		r->variant = with ? "fix" : NULL;
-	} else if (report && has(r, LABEL_WITHOUT) && s->fix_governs &&
+	} else if (report && has(r, LABEL_WITHOUT) &&
+		   (s->fix_governs || s->revert_governs) &&
 		   !names_culprit(s, r)) {
 		/* "Unpatched" beside "with your patch", which is a cure. */
 		say(r, ROLE_TEST, "beside-fix", 0.85);

@@ -134,7 +134,8 @@ static void complement_headings(struct sides *s)
 		struct reading *r = &s->reading[i];
 
 		if (r->strange == NO_INDEX || r->binder != BIND_NONE ||
-		    !((r->beside.features & LABEL_BASE) || is_series(s, r)))
+		    !((r->beside.features & (LABEL_BASE | LABEL_PARENT)) ||
+		      is_series(s, r)))
 			continue;
 		r->binder = BIND_HEADING;
 		r->label.text = label_bare(doc->line[r->strange].text);

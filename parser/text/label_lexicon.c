@@ -9,6 +9,8 @@
 
 #include "parser/text/label.h"
 
+#define LABEL_TRIAL (LABEL_WITH | LABEL_OBJECT | LABEL_FIX)
+
 /* The longer of two entries with one beginning stands first. */
 const struct label_lexeme label_lexicon[] = {
 	{"revert", LABEL_PREFIX, LABEL_REVERT},
@@ -37,9 +39,25 @@ const struct label_lexeme label_lexicon[] = {
 	{"undoing", LABEL_WHOLE, LABEL_WITHOUT},
 	{"prior to", LABEL_WHOLE, LABEL_BEFORE},
 	{"pre patch", LABEL_PREFIX, LABEL_BEFORE | LABEL_OBJECT},
+	{"pre upgrade", LABEL_WHOLE, LABEL_BEFORE | LABEL_OBJECT},
+	{"pre update", LABEL_WHOLE, LABEL_BEFORE | LABEL_OBJECT},
+	{"pre regression", LABEL_WHOLE, LABEL_BEFORE | LABEL_OBJECT},
+	{"head~1", LABEL_WHOLE, LABEL_PARENT},
 	{"parent commit", LABEL_WHOLE, LABEL_PARENT},
 	{"parent of", LABEL_WHOLE, LABEL_PARENT},
 	{"parent", LABEL_ADJECTIVE, LABEL_PARENT},
+	/* What somebody shows in his own mail is a trial. */
+	{"with the following patch", LABEL_WHOLE, LABEL_TRIAL},
+	{"with the following hack", LABEL_WHOLE, LABEL_TRIAL},
+	{"with the following diff", LABEL_WHOLE, LABEL_TRIAL},
+	{"with the patch below", LABEL_WHOLE, LABEL_TRIAL},
+	{"with the diff below", LABEL_WHOLE, LABEL_TRIAL},
+	{"with the hack below", LABEL_WHOLE, LABEL_TRIAL},
+	{"with the patch attached", LABEL_WHOLE, LABEL_TRIAL},
+	{"with the inline patch", LABEL_WHOLE, LABEL_TRIAL},
+	{"with this hack", LABEL_WHOLE, LABEL_TRIAL},
+	{"with the hack", LABEL_WHOLE, LABEL_TRIAL},
+	{"with a hack", LABEL_WHOLE, LABEL_TRIAL},
 	{"with", LABEL_WHOLE, LABEL_WITH},
 	{"w/", LABEL_WHOLE, LABEL_WITH},
 	{"patched", LABEL_WHOLE, LABEL_WITH | LABEL_OBJECT},
@@ -55,6 +73,9 @@ const struct label_lexeme label_lexicon[] = {
 	{"after that", LABEL_WHOLE, LABEL_NOW},
 	{"after", LABEL_WHOLE, LABEL_AFTER},
 	{"post patch", LABEL_PREFIX, LABEL_AFTER | LABEL_OBJECT},
+	{"post upgrade", LABEL_WHOLE, LABEL_AFTER | LABEL_OBJECT},
+	{"post update", LABEL_WHOLE, LABEL_AFTER | LABEL_OBJECT},
+	{"post regression", LABEL_WHOLE, LABEL_AFTER | LABEL_OBJECT},
 	{"base", LABEL_WHOLE, LABEL_BASE},
 	{"baseline", LABEL_WHOLE, LABEL_BASE},
 	{"vanilla", LABEL_WHOLE, LABEL_BASE},
@@ -73,6 +94,11 @@ const struct label_lexeme label_lexicon[] = {
 	{"current kernel", LABEL_PREFIX, LABEL_TREE | LABEL_NOW},
 	{"current", LABEL_ADJECTIVE, LABEL_TREE},
 	{"existing", LABEL_ADJECTIVE, LABEL_TREE},
+	/* In a sentence "good" is said of many things. */
+	{"the good kernel", LABEL_WHOLE, LABEL_GOOD | LABEL_OLD | LABEL_THEN},
+	{"the good one", LABEL_WHOLE, LABEL_GOOD | LABEL_OLD | LABEL_THEN},
+	{"the bad kernel", LABEL_WHOLE, LABEL_BAD | LABEL_NEW | LABEL_NOW},
+	{"the bad one", LABEL_WHOLE, LABEL_BAD | LABEL_NEW | LABEL_NOW},
 	{"old kernel", LABEL_WHOLE, LABEL_OLD | LABEL_THEN},
 	{"old one", LABEL_WHOLE, LABEL_OLD | LABEL_THEN},
 	{"older kernel", LABEL_PREFIX, LABEL_OLD | LABEL_THEN},
