@@ -7,6 +7,7 @@
  *	side_said.c	which versions it calls good or bad
  *	side_bisect.c	with which versions its bisection began
  *	side_names.c	which names that are no versions it compares
+ *	side_distro.c	which releases of a distribution it compares
  *	side_switch.c	which configurations it blames
  *	side_bind.c	which words belong to which run: labels, headings
  *	side_heading.c	headings above a run
@@ -63,6 +64,11 @@ struct toggle {
 				 * is the default */
 };
 
+/* A release of a distribution; no family: none. */
+struct release {
+	int family, major, minor;	/* minor: -1 when absent */
+};
+
 struct side_facts {
 	bool patch, regression;
 	/* The pair that the document compares, sorted by order. */
@@ -80,6 +86,8 @@ struct side_facts {
 	struct version oldest_good;	/* of all called good */
 	/* "v1" and "v2" of "v2 vs v1"; empty when there are none. */
 	struct text name_base, name_test;
+	/* Two releases of one distribution that are compared. */
+	struct release release_base, release_test;
 	/* Switches that the document shows in both positions and blames. */
 	struct toggle toggle[SIDE_LIST];
 	size_t n_switches;
@@ -173,6 +181,9 @@ void side_bisect(struct sides *s, bool first);
  * for the words of t. */
 void side_names_read(struct sides *s);
 unsigned int side_names_in(const struct sides *s, struct text t);
+/* The same for releases of a distribution; needs the paragraphs. */
+void side_distros_read(struct sides *s);
+unsigned int side_distro_in(const struct sides *s, struct text t);
 /* Switches that are shown on and off and that the document blames; LABEL_OLD,
  * LABEL_NEW or 0 for the words of t. */
 void side_switches_read(struct sides *s);

@@ -459,6 +459,7 @@ void side_bind(struct sides *s)
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		s->reading[i].contrast = NO_INDEX;
 		s->reading[i].strange = NO_INDEX;
+		s->reading[i].fixed = run_is_setup(&doc->run[i]);
 		if (!side_prose_run(doc, &doc->run[i]) &&
 		    !named_by_file(doc, &doc->run[i]))
 			s->reading[i].label = side_scan(s,
@@ -486,7 +487,7 @@ void side_bind(struct sides *s)
 
 		if (r->binder == BIND_NONE && !r->fixed)
 			side_bind_heading(s, &doc->run[i], r);
-		else if (!doc->run[i].column)
+		else if (!doc->run[i].column && !run_is_setup(&doc->run[i]))
 			side_bind_kernel(s, &doc->run[i], r);
 	}
 	for (size_t i = 0; i < doc->n_runs; i++) {

@@ -368,6 +368,7 @@ void side_facts_read(struct sides *s)
 	read_claim(s);
 	side_said(s);
 	side_names_read(s);
+	side_distros_read(s);
 	read_first_bad(s);
 	read_suspects(s);
 	side_aliases_read(s, own_subject(s->doc));

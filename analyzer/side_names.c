@@ -160,5 +160,7 @@ unsigned int side_names_in(const struct sides *s, struct text t)
 
 	if (base != test)
 		return base ? LABEL_OLD : LABEL_NEW;
-	return base ? 0 : side_switch_in(s, t);
+	if (base)
+		return 0;
+	return side_distro_in(s, t) | side_switch_in(s, t);
 }

@@ -505,6 +505,8 @@ static void read_sentence(struct sentence *x)
 		x->atom[i].at += x->from;
 		x->atom[i].end += x->from;
 	}
+	if (side_distro_sentence(x))
+		return;
 	change_pairs(x);
 	side_keys(x);
 	for (size_t k = 0; k < x->count; k++)

@@ -49,6 +49,10 @@ bool slot_states(struct sentence *x);
 /* Numbers behind keys that are states. False when there are not two. */
 bool side_keys(struct sentence *x);
 
+/* Both of two releases of a distribution on one side of the numbers: false
+ * when the sentence is not like that. */
+bool side_distro_sentence(struct sentence *x);
+
 /* Pairs: "from X to Y", "X -> Y", "a decline (X to Y)". */
 void change_pairs(struct sentence *x);
 /* What a verb of change says of a number that stands alone: a hint for when

@@ -10,6 +10,7 @@
 #include "analyzer/analyzer.h"
 #include "base/error.h"
 #include "corpus/tree.h"
+#include "parser/text/text.h"
 #include "report/printer.h"
 
 struct triage {
@@ -60,7 +61,10 @@ static int set_up(struct triage *t)
 /* No number, no commit, no command. */
 static bool empty(const struct document *doc)
 {
-	return doc->n_runs == 0 && doc->facts.n_claims == 0 &&
+	for (size_t i = 0; i < doc->n_runs; i++)
+		if (!run_is_setup(&doc->run[i]))
+			return false;
+	return doc->facts.n_claims == 0 &&
 	       doc->facts.n_commits == 0 && doc->facts.n_directives == 0;
 }
 

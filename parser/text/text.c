@@ -9,6 +9,7 @@ void text_scan(struct document *doc)
 	directive_scan(doc);
 	table_scan(doc);
 	claim_scan(doc);
+	setup_scan(doc);
 	label_scan_all(doc);
 	environment_scan(doc);
 	statement_scan(doc);

@@ -21,6 +21,11 @@ void statement_scan(struct document *doc);
  * after the formats. */
 void table_scan(struct document *doc);
 void claim_scan(struct document *doc);
+/* Adds workloads without results as runs without measurements; after all that
+ * adds results. */
+void setup_scan(struct document *doc);
+/* Is the run nothing but the parameters of a workload? */
+bool run_is_setup(const struct run *run);
 /* Headings and labels that may say a side. */
 void label_scan_all(struct document *doc);
 /* Machine, device, file system, mount options, subsystems. */
