@@ -284,6 +284,13 @@ static int check_identity(struct db *db, enum state *state)
 	return 0;
 }
 
+static int watch(struct db *db)
+{
+	int code = db_schema_watch(db->handle, db->kind);
+
+	return code == SQLITE_OK ? 0 : fail(db, code);
+}
+
 /* Looks again once nobody else can write: of several processes that find a
  * file empty, one makes the schema. */
 static int create_schema(struct db *db)
@@ -296,6 +303,8 @@ static int create_schema(struct db *db)
 	err = check_identity(db, &state);
 	if (!err && state == FRESH)
 		err = exec(db, db_schema_text(db->kind->schema));
+	if (!err && state == FRESH && db->file)
+		err = watch(db);
 	if (!err)
 		err = db_commit(db);
 	if (err)
@@ -332,7 +341,7 @@ static int prepare_reading(struct db *db)
 	if (state == FRESH)
 		return rs_fail(RS_ERR_CORRUPT, "%s: not a %s: empty", db->name,
 			       db->kind->what);
-	return db_schema_check(db->handle, db->kind->schema, db->name);
+	return db_schema_check(db->handle, db->kind, db->name);
 }
 
 /* The step from a rollback journal to a WAL is the one lock for which SQLite
@@ -364,7 +373,7 @@ static int prepare_writing(struct db *db)
 		err = migrate(db->handle, db->name, db->kind->version);
 	if (err)
 		return err;
-	return db_schema_check(db->handle, db->kind->schema, db->name);
+	return db_schema_check(db->handle, db->kind, db->name);
 }
 
 static int open_handle(struct db *db, const char *path, int flags)

@@ -21,6 +21,7 @@ struct db_kind {
 	int64_t application, version;
 	bool migrates;		/* by corpus/migrate */
 	const char *schema, *queries;
+	const char *watch;	/* triggers of a file, or NULL */
 	const char *image;	/* of a new one in memory, or NULL */
 	const char *what;	/* for messages */
 };

@@ -7,9 +7,10 @@
 /* The identities are those that the schemas set: "rgsf" and "rgst". */
 const struct db_kind db_corpus = {
 	.application = 1919380070,
-	.version = 6,
+	.version = 7,
 	.migrates = true,
 	.schema = "corpus/schema.sql",
+	.watch = "corpus/watch.sql",
 	.queries = "corpus/queries/",
 	.image = "corpus/fresh.db",
 	.what = "regsift database",

@@ -9,7 +9,7 @@
 -- SQLite makes a table of its own for each row, which took a fifth of a triage.
 
 PRAGMA application_id = 1919380070;	-- "rgsf"
-PRAGMA user_version = 6;
+PRAGMA user_version = 7;
 
 CREATE TABLE document (
 	id INTEGER PRIMARY KEY,
@@ -552,6 +552,13 @@ CREATE TABLE verdict (
 ) STRICT;
 CREATE INDEX verdict_comparison ON verdict (comparison_id)
 	WHERE comparison_id IS NOT NULL;
+
+-- Of a judged thread: another random number with each row that changes below it
+-- (watch.sql). For whoever keeps what was made of it.
+CREATE TABLE changed (
+	thread_id INTEGER PRIMARY KEY,
+	stamp INTEGER NOT NULL
+) STRICT;
 
 CREATE TABLE need (			-- what would settle it
 	id INTEGER PRIMARY KEY,
