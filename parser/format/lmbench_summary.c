@@ -213,6 +213,8 @@ static size_t lmbench_parse(const struct passage *p, size_t at,
 	struct place place = {.table = table_of(lines_bare(p, at))};
 	size_t end = at + 1, limit = at + HEAD_LINES;
 
+	if (!place.table)
+		return 1;
 	place.unit = unit_of(lines_bare(p, at), &place.factor);
 	for (size_t i = at + 1; i < p->n && i <= limit; i++) {
 		struct text t = lines_bare(p, i);
