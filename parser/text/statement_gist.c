@@ -11,6 +11,7 @@
 #include "parser/text/statement_gist.h"
 
 #include <assert.h>
+#include <math.h>
 
 #include "parser/text/turn.h"
 
@@ -21,6 +22,10 @@
 #define DENIAL_WORDS 3
 /* What the richest kind must reach. */
 #define ENOUGH 20
+/* Points with which a sentence tells an ending by itself; of one's own fault
+ * more are wanted. */
+#define TOLD 1.5
+#define TOLD_OWN 3
 #define NOUN 12
 #define VERB 10
 
@@ -199,9 +204,11 @@ static int points(const struct said *s)
 	return s->named + (s->noun && s->verb ? NOUN + VERB : 0);
 }
 
+/* At word i; of one kind what says most counts. */
 static void count_word(struct gist *g, struct words *w, size_t i,
 		       struct said *sum)
 {
+	const struct gist_word *best[GIST_KINDS] = {NULL};
 	char c = w->word[i].p[0];
 
 	for (size_t k = bucket(c); k < gist_word_count &&
@@ -209,13 +216,18 @@ static void count_word(struct gist *g, struct words *w, size_t i,
 		const struct gist_word *e = &gist_words[k];
 		size_t n = phrase_at(e->phrase, w, i);
 
-		if (!n || i < w->used[e->kind] || !counts(e, w, i))
+		if (!n || i < w->used[e->kind] || !counts(e, w, i) ||
+		    (best[e->kind] && best[e->kind]->tenths >= e->tenths))
 			continue;
-		w->used[e->kind] = i + n;
-		if (g->seen[k])
+		best[e->kind] = e;
+	}
+	for (size_t k = 0; k < GIST_KINDS; k++) {
+		if (!best[k])
 			continue;
-		g->seen[k] = true;
-		note(&sum[e->kind], e->tenths);
+		w->used[k] = i + phrase_at(best[k]->phrase, w, i);
+		if (!g->seen[best[k] - gist_words])
+			note(&sum[k], best[k]->tenths);
+		g->seen[best[k] - gist_words] = true;
 	}
 }
 
@@ -327,15 +339,21 @@ static void judge(struct document *doc, const struct gist *g)
 		tell(doc, g, other, false, true);
 }
 
-/* An outcome told in a sentence, or a loss: who tells of one gives no reason. */
+/* An outcome that a sentence tells well enough, or a loss: who tells of one
+ * gives no reason. */
 static bool has_outcome(const struct document *doc, size_t message)
 {
 	for (size_t i = 0; i < doc->facts.n_statements; i++) {
 		const struct statement *st = &doc->facts.statement[i];
+		bool own = text_is(text_of(st->class), "withdrawn") ||
+			   text_is(text_of(st->class), "not-comparable");
 
-		if (doc->line[st->line].origin == message &&
-		    (statement_is_outcome(text_of(st->cue)) ||
-		     st->cue[0] == 'T'))
+		if (doc->line[st->line].origin != message)
+			continue;
+		if (st->cue[0] == 'T' ||
+		    (statement_is_outcome(text_of(st->cue)) &&
+		     fmax(st->points, st->points_author) >=
+			     (own ? TOLD_OWN : TOLD)))
 			return true;
 	}
 	return false;
