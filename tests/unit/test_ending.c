@@ -173,6 +173,20 @@ static void bystanders_do_not_explain_numbers_away(void **state)
 	IS(SAYS("The regression is expected."), "regression");
 }
 
+/* A cause is a matter of fact: the last word on it counts from anybody. */
+static void the_last_word_on_the_cause(void **state)
+{
+	(void)state;
+	IS(SAYS("It is page table isolation."),
+	   "not-a-regression");
+	IS(SAYS("Is it page table isolation?"), "regression");
+	IS(SAYS("It is page table isolation.")
+	   RE("3", ANN, "It is off on this box, I can reproduce the drop."),
+	   "regression");
+	IS(SAYS("It is page table isolation.")
+	   RE("3", ANN, "The patch fixes it, thanks."), "regression");
+}
+
 static void defaults_changed(void **state)
 {
 	(void)state;
@@ -367,6 +381,7 @@ int main(void)
 		cmocka_unit_test(setups_differed),
 		cmocka_unit_test(no_regression_says_who_knows),
 		cmocka_unit_test(bystanders_do_not_explain_numbers_away),
+		cmocka_unit_test(the_last_word_on_the_cause),
 		cmocka_unit_test(defaults_changed),
 		cmocka_unit_test(mitigations_and_debugging),
 		cmocka_unit_test(misconfigured),
