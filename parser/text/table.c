@@ -27,12 +27,10 @@ struct table {
 	struct columns columns;
 	size_t number;		/* of the table in the document, from 1 */
 	size_t *pair_id;
-	struct text tool;
 	bool fio;		/* the document speaks of fio */
 	bool any_side;		/* a head or a row names a side */
 	bool any_metric;	/* a head names a metric */
-	enum noun caption_noun;
-	struct unit caption_unit;
+	struct table_about about;
 	struct block block;
 };
 
@@ -48,21 +46,6 @@ static bool is_side(struct text t)
 	return l.features || l.n_versions || l.n_commits;
 }
 
-static enum noun noun_in(struct text t)
-{
-	enum noun found = NOUN_NONE;
-	struct text w;
-
-	while ((w = lexicon_word(&t)).n) {
-		enum noun n = lexicon_noun(w);
-
-		/* A word of load does not hide the metric beside it. */
-		if (n != NOUN_NONE && (found == NOUN_NONE || n != NOUN_CPU))
-			found = n;
-	}
-	return found;
-}
-
 /* Whether a head names a metric: a noun, a unit ("Files/sec"), or a word of
  * which it is known which way is better. */
 static bool is_metric(struct text t)
@@ -70,7 +53,7 @@ static bool is_metric(struct text t)
 	struct text w, rest = t;
 	struct unit u;
 
-	if (noun_in(t) != NOUN_NONE ||
+	if (table_noun_in(t) != NOUN_NONE ||
 	    lexicon_any(" avg average mean min max median 5th 10th 50th 90th "
 			"95th 99th 99.9th speedup ", t))
 		return true;
@@ -91,18 +74,6 @@ static struct text direction_in(struct text t)
 		d = lexicon_direction(w);
 		if (d.n)
 			found = d;
-	}
-	return found;
-}
-
-static struct text tool_in(struct text t)
-{
-	struct text w, tool, found = {NULL, 0};
-
-	while ((w = lexicon_word(&t)).n) {
-		tool = lexicon_tool(w);
-		if (tool.n)
-			found = tool;
 	}
 	return found;
 }
@@ -160,7 +131,7 @@ static bool row_says(const struct table *t, bool metric)
 					      &t->region->row[i]);
 
 		if (is_side(label) ||
-		    (metric && noun_in(label) != NOUN_NONE))
+		    (metric && table_noun_in(label) != NOUN_NONE))
 			return true;
 	}
 	return false;
@@ -183,8 +154,8 @@ static bool accepted(const struct table *t)
 	const struct region *r = t->region;
 	size_t values = value_columns(t);
 	struct heads h = heads_of(t);
-	bool named = t->caption_noun != NOUN_NONE || t->tool.n ||
-		     t->caption_unit.family != UNIT_NONE;
+	bool named = t->about.noun != NOUN_NONE || t->about.tool.n ||
+		     t->about.unit.family != UNIT_NONE;
 
 	if (values == 0)
 		return false;
@@ -253,14 +224,14 @@ static void spread_path(const struct table *t, const struct column *c,
 			continue;
 		if (is_side(part)) {
 			append(a, &n->label, part);
-			if (noun_in(part) != NOUN_NONE)
-				n->noun = noun_in(part);
+			if (table_noun_in(part) != NOUN_NONE)
+				n->noun = table_noun_in(part);
 		} else if (names_side_by_percent(t, c, part)) {
 			append(a, &n->label, part);
-			if (noun_in(part) != NOUN_NONE && !n->own.n)
-				n->noun = noun_in(part);
+			if (table_noun_in(part) != NOUN_NONE && !n->own.n)
+				n->noun = table_noun_in(part);
 		} else if (is_metric(part)) {
-			n->noun = noun_in(part);
+			n->noun = table_noun_in(part);
 			n->own = part;
 		} else if (t->any_metric && !t->any_side) {
 			n->own = part;
@@ -310,8 +281,8 @@ static void name_part(struct arena *a, struct text part, struct cell_name *n)
 		append(a, &n->label, part);
 	} else if (!table_numbers_run(part)) {
 		append(a, &n->group, part);
-		if (noun_in(part) != NOUN_NONE || text_ieq(part, TEXT("user"))) {
-			n->noun = noun_in(part);
+		if (table_noun_in(part) != NOUN_NONE || text_ieq(part, TEXT("user"))) {
+			n->noun = table_noun_in(part);
 			n->own = part;
 		}
 	}
@@ -355,27 +326,11 @@ static struct cell_name name_cell(const struct table *t,
 		name_part(a, label, &n);
 	spread_path(t, c, &n);
 	if (n.noun == NOUN_NONE)
-		n.noun = t->caption_noun;
+		n.noun = t->about.noun;
 	n.direction = direction_in(c->path);
 	if (!n.direction.n)
 		n.direction = direction_in(label);
 	return n;
-}
-
-static bool noun_has(enum noun noun, enum unit_family family)
-{
-	switch (family) {
-	case UNIT_BYTES_RATE:
-		return noun == NOUN_BW;
-	case UNIT_RATE:
-		return noun == NOUN_IOPS || noun == NOUN_SCORE;
-	case UNIT_TIME:
-		return noun == NOUN_LATENCY || noun == NOUN_TIME;
-	case UNIT_PERCENT:
-		return noun == NOUN_CPU;
-	default:
-		return noun != NOUN_NONE;
-	}
 }
 
 /* Letters and digits of a name in lower case, the rest as one "_". */
@@ -403,11 +358,11 @@ static struct text metric_of(const struct table *t, const struct cell_name *n,
 			     enum unit_family family)
 {
 	struct arena *a = t->doc->arena;
-	struct text prefix = t->tool.n ? t->tool :
+	struct text prefix = t->about.tool.n ? t->about.tool :
 			     t->fio ? TEXT("fio") : TEXT("prose");
 	struct text direction = n->direction, name;
 
-	if (noun_has(n->noun, family))
+	if (table_noun_has(n->noun, family))
 		name = lexicon_noun_name(n->noun);
 	else if (family == UNIT_BYTES_RATE)
 		name = TEXT("bw");
@@ -452,12 +407,12 @@ static void settle_unit(const struct table *t, const struct column *c,
 	q->hi *= c->scale;
 	if (c->unit.family != UNIT_NONE)
 		u = c->unit;
-	else if (!lexicon_unit_in(label, &u) && t->caption_unit.family != UNIT_NONE &&
+	else if (!lexicon_unit_in(label, &u) && t->about.unit.family != UNIT_NONE &&
 		 (n->noun == NOUN_NONE ||
-		  noun_has(n->noun, t->caption_unit.family)) &&
+		  table_noun_has(n->noun, t->about.unit.family)) &&
 		 !lexicon_any(" count calls num number events n samples ",
 			      c->path))
-		u = t->caption_unit;
+		u = t->about.unit;
 	/* dbench prints its latencies in ms without saying so. */
 	if (u.family == UNIT_NONE && (text_ends(c->path, TEXT("AvgLat")) ||
 				      text_ends(c->path, TEXT("MaxLat"))))
@@ -496,7 +451,7 @@ static void add_value(struct table *t, const struct table_row *row, size_t k,
 
 	settle_unit(t, c, &n, row_label(doc->arena, &t->columns, row), &q);
 	run = document_add_run(doc, &t->block,
-			       t->tool.n ? t->tool : TEXT("table"), row->line);
+			       t->about.tool.n ? t->about.tool : TEXT("table"), row->line);
 	run->label = n.label;
 	run->group = n.group;
 	if (pair_id && column == t->columns.base)
@@ -583,76 +538,6 @@ static void mark(struct table *t)
 	prose_close_block(doc, &t->block);
 }
 
-/* The corner above the labels may name the metric: "IOPS   6.1   6.6". */
-static enum noun corner_noun(const struct table *t)
-{
-	const struct region *r = t->region;
-
-	if (t->columns.corner)
-		return noun_in(t->columns.column[0].path);
-	for (size_t i = 0; i < r->n_heads; i++)
-		if (r->head[i].n == t->columns.n + 1 &&
-		    noun_in(r->head[i].cell[0].text) != NOUN_NONE)
-			return noun_in(r->head[i].cell[0].text);
-	return NOUN_NONE;
-}
-
-/* "transactions per second, more is better" below the table: a score; "less
- * is better": a time, whatever its unit. */
-static enum noun footnote_noun(const struct table *t)
-{
-	static const char *const more[] = {"higher is better", "more is better",
-		"bigger is better", "larger is better", NULL};
-	static const char *const less[] = {"lower is better", "less is better",
-		"smaller is better", NULL};
-	const struct region *r = t->region;
-	const struct document *doc = t->doc;
-
-	for (size_t i = r->last_line; i < doc->n_lines &&
-	     i <= r->last_line + 4; i++) {
-		/* The caption first, then the lines below. */
-		struct text line = i == r->last_line ? r->caption :
-						       doc->line[i].text;
-
-		for (size_t k = 0; more[k]; k++)
-			if (text_ihas(line, text_of(more[k])))
-				return NOUN_SCORE;
-		for (size_t k = 0; less[k]; k++)
-			if (text_ihas(line, text_of(less[k])))
-				return NOUN_TIME;
-	}
-	return NOUN_NONE;
-}
-
-/* Footnotes and section above say units and tools for all cells. */
-static void read_surroundings(struct table *t)
-{
-	const struct region *r = t->region;
-	struct document *doc = t->doc;
-
-	if ((t->caption_noun = corner_noun(t)) == NOUN_NONE &&
-	    (t->caption_noun = noun_in(r->caption)) == NOUN_NONE)
-		t->caption_noun = footnote_noun(t);
-	t->tool = tool_in(r->caption);
-	if (!lexicon_unit_in(r->caption, &t->caption_unit))
-		for (size_t i = r->last_line + 1;
-		     i < doc->n_lines && i <= r->last_line + 4; i++)
-			if (lexicon_any(" time times result results number "
-					"numbers latency all values units "
-					"unit ", doc->line[i].text) &&
-			    lexicon_unit_in(doc->line[i].text, &t->caption_unit))
-				break;
-	if (t->caption_noun != NOUN_NONE && t->caption_unit.family !=
-	    UNIT_NONE && !noun_has(t->caption_noun, t->caption_unit.family))
-		t->caption_noun = NOUN_NONE;
-	for (size_t i = r->first_line; !t->tool.n && i-- > 0 &&
-	     r->first_line - i < 80;) {
-		if (doc->line[i].message != doc->line[r->first_line].message)
-			break;
-		t->tool = tool_in(text_sub(doc->line[i].text, 0, 200));
-	}
-}
-
 void table_scan(struct document *doc)
 {
 	enum comma comma = reading_comma(doc);
@@ -660,6 +545,7 @@ void table_scan(struct document *doc)
 						sizeof(*r.space))};
 	size_t at = 0, number = 0, pair_id = 1000000;
 	bool fio = prose_fio_named(doc);
+	struct table_about before = {.last_line = NO_INDEX};
 
 	while (doc->n_blocks < LIMIT_BLOCKS &&
 	       region_next(doc, comma, &at, &r)) {
@@ -667,7 +553,7 @@ void table_scan(struct document *doc)
 				  .pair_id = &pair_id, .fio = fio};
 
 		columns_find(doc->arena, &r, &t.columns);
-		read_surroundings(&t);
+		table_about_read(doc, &r, &t.columns, &before, &t.about);
 		if (!accepted(&t))
 			continue;
 		t.number = ++number;
@@ -678,8 +564,10 @@ void table_scan(struct document *doc)
 				&t.block);
 		for (size_t i = 0; i < r.n; i++)
 			add_row(&t, &r.row[i]);
-		if (t.block.n_runs)
+		if (t.block.n_runs) {
 			mark(&t);
+			before = t.about;
+		}
 	}
 	list_diff_scan(doc, comma);
 	list_unit_scan(doc);

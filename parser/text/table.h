@@ -8,6 +8,7 @@
 
 #include "base/number.h"
 #include "parser/document.h"
+#include "parser/text/lexicon.h"
 
 #define TABLE_CELLS 24
 #define TABLE_ROWS 200
@@ -117,6 +118,25 @@ size_t column_of(const struct columns *c, const struct cell *cell);
 /* All label cells of a row, joined. */
 struct text row_label(struct arena *a, const struct columns *c,
 		      const struct table_row *row);
+
+/* What stands around a table and holds for all of its cells. */
+struct table_about {
+	enum noun noun;
+	struct unit unit;
+	struct text tool;
+	size_t last_line;	/* of the table; NO_INDEX for none */
+};
+
+/* Reads it from the corner, the caption, keys and footnotes. A table that
+ * follows the table `before` (which may be none) with nothing but blank lines
+ * between goes on with what was said of that. */
+void table_about_read(const struct document *doc, const struct region *r,
+		      const struct columns *c, const struct table_about *before,
+		      struct table_about *out);
+/* The noun of a head or a label; a word of load does not hide another. */
+enum noun table_noun_in(struct text t);
+/* Can a noun be measured in units of that family? */
+bool table_noun_has(enum noun noun, enum unit_family family);
 
 /* The label of a row, or the head of a column, that only numbers a
  * repetition: "run 1", "Run #2", "iteration 3". */

@@ -70,6 +70,20 @@ static size_t rewrite_cv(char *out, size_t n, size_t at)
 	return end + 1;
 }
 
+/* "(        )": no change from itself, as the first of several states has it.
+ * Returns the end of what was blanked, or 0. */
+static size_t blank_bracket(char *out, size_t n, size_t at)
+{
+	size_t end = at + 1;
+
+	while (end < n && out[end] == ' ')
+		end++;
+	if (end < at + 3 || end == n || out[end] != ')')
+		return 0;
+	memset(out + at, ' ', end + 1 - at);
+	return end + 1;
+}
+
 /* Expands tabs; the blanks inside "(   0.13%)" and "* -9.4%*" are moved
  * before the mark, so that each is one cell in the same columns. */
 static struct text expand(struct arena *a, struct text line)
@@ -102,6 +116,10 @@ static struct text expand(struct arena *a, struct text line)
 		size_t k;
 
 		if (out[i] == '[' && (k = rewrite_cv(out, n, i)) > 0) {
+			i = k - 1;
+			continue;
+		}
+		if (out[i] == '(' && (k = blank_bracket(out, n, i)) > 0) {
 			i = k - 1;
 			continue;
 		}
