@@ -29,6 +29,7 @@ struct table {
 	size_t *pair_id;
 	bool fio;		/* the document speaks of fio */
 	bool any_side;		/* a head or a row names a side */
+	bool head_side;		/* a head does */
 	bool any_metric;	/* a head names a metric */
 	struct table_about about;
 	struct block block;
@@ -235,17 +236,27 @@ static void spread_path(const struct table *t, const struct column *c,
 			n->own = part;
 		} else if (t->any_metric && !t->any_side) {
 			n->own = part;
+		} else if (t->head_side && !is_side(c->path)) {
+			/* Beside a state's name another is a state's, too. */
+			append(a, &n->label, part);
 		} else {
 			append(a, t->any_side ? &n->group : &n->label, part);
 		}
 	}
 }
 
-static bool table_has_sides(const struct table *t)
+static bool heads_have_sides(const struct table *t)
 {
 	for (size_t i = 0; i < t->columns.n; i++)
 		if (is_side(t->columns.column[i].path))
 			return true;
+	return false;
+}
+
+static bool table_has_sides(const struct table *t)
+{
+	if (heads_have_sides(t))
+		return true;
 	for (size_t i = 0; i < t->region->n; i++)
 		if (is_side(row_label(t->doc->arena, &t->columns,
 				      &t->region->row[i])))
@@ -557,6 +568,7 @@ void table_scan(struct document *doc)
 		if (!accepted(&t))
 			continue;
 		t.number = ++number;
+		t.head_side = heads_have_sides(&t);
 		t.any_side = table_has_sides(&t);
 		for (size_t i = 0; i < t.columns.n; i++)
 			t.any_metric |= is_metric(t.columns.column[i].path);

@@ -14,6 +14,10 @@
 #define BELOW 4
 #define KEY_BYTES 32
 
+extern const struct format format_table;
+
+static const char benchmark_keys[] = " benchmark bench workload ";
+
 /* ---- words ---- */
 
 enum noun table_noun_in(struct text t)
@@ -104,8 +108,7 @@ static bool read_keys(const struct document *doc, const struct region *r,
 		if (l->message != doc->line[first].message ||
 		    l->block != NO_INDEX)
 			break;
-		if (!named && key_value(l->text, " benchmark bench workload ",
-					&value)) {
+		if (!named && key_value(l->text, benchmark_keys, &value)) {
 			out->tool = first_tool(value);
 			named = true;
 		} else if (out->unit.family == UNIT_NONE &&
@@ -187,7 +190,14 @@ static void footnote_unit(const struct document *doc, const struct region *r,
 			return;
 }
 
-/* The nearest line above that names a tool; rows of tables name none. */
+static bool in_table(const struct document *doc, const struct line *l)
+{
+	return l->block < doc->n_blocks &&
+	       doc->block[l->block].format == &format_table;
+}
+
+/* The nearest line above that names a tool; rows of tables name none, and a
+ * key that names a benchmark ends the search. */
 static struct text tool_above(const struct document *doc,
 			      const struct region *r)
 {
@@ -195,9 +205,15 @@ static struct text tool_above(const struct document *doc,
 
 	for (size_t i = r->first_line; !tool.n && i-- > 0 &&
 	     r->first_line - i < ABOVE_TOOL;) {
+		struct text t = text_sub(doc->line[i].text, 0, 200), value;
+
 		if (doc->line[i].message != doc->line[r->first_line].message)
 			break;
-		tool = tool_in(text_sub(doc->line[i].text, 0, 200));
+		if (in_table(doc, &doc->line[i]))
+			continue;
+		if (key_value(t, benchmark_keys, &value))
+			return first_tool(value);
+		tool = tool_in(t);
 	}
 	return tool;
 }

@@ -368,6 +368,18 @@ static bool statistic_label(struct text label)
 			   "bamean bhmean bmean ", w);
 }
 
+/* What counts threads or sizes has no decimals. */
+static bool integers(const struct region *r, const struct columns *c,
+		     size_t column)
+{
+	for (size_t i = 0; i < r->n; i++)
+		for (size_t k = 0; k < r->row[i].n; k++)
+			if (column_of(c, &r->row[i].cell[k]) == column &&
+			    r->row[i].cell[k].q.step < 1)
+				return false;
+	return true;
+}
+
 static size_t percent_cells(const struct region *r, const struct columns *c,
 			    size_t column, size_t *all)
 {
@@ -429,7 +441,8 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 	      !names_state(x->path)) ||
 	     (!is_setting(x->path) && rising_integers(r, c, i) &&
 	      !among_equals(r, c, i) && !names_values(x->path)) ||
-	     statistic_label(row_label(a, c, &r->row[0]))))
+	     (statistic_label(row_label(a, c, &r->row[0])) &&
+	      integers(r, c, i))))
 		return COLUMN_KEY;
 	return COLUMN_VALUE;
 }
