@@ -75,6 +75,14 @@ void tabs_number_cells(const struct document *doc, struct region *r);
  * of its last cell. False when they are no rest of it. */
 bool wrap_join(struct document *doc, size_t line, const struct region *r,
 	       struct table_row *head);
+/* Reads a head of single words that are more than the rows have cells, see
+ * table_words.c; as many cells remain as those have. */
+bool words_head(struct document *doc, size_t line, enum comma comma,
+		const struct region *r, struct table_row *out);
+/* Makes what such a head begins with the section of all rows. */
+void words_section(struct region *r);
+/* Whether one row of words is a table: two states head its numbers. */
+bool words_single_row(const struct region *r);
 /* Is it a table of the machine, or of tests of function? */
 bool region_refused(const struct document *doc, const struct region *r);
 /* The next region at or after line *at, which is moved behind it. False at
