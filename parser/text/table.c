@@ -479,6 +479,46 @@ static void add_value(struct table *t, const struct table_row *row, size_t k,
 	}
 }
 
+/* The parts of a processor's time stay apart from each other. */
+static struct text part_metric(const struct table *t, struct text name)
+{
+	struct arena *a = t->doc->arena;
+	struct text tool = t->about.tool.n && !text_eq(t->about.tool,
+						       TEXT("fio")) ?
+			   t->about.tool : TEXT("prose");
+	bool cpu = table_noun_in(name) == NOUN_CPU &&
+		   !text_ieq(name, TEXT("cpu"));
+
+	return arena_printf(a, "%.*s.%s%.*s", TEXT_ARG(tool),
+			    cpu ? "cpu." : "", TEXT_ARG(plain_name(a, name)));
+}
+
+/* The values of a cell of parts, each with the metric that it names. */
+static void add_parts(struct table *t, const struct table_row *row, size_t k,
+		      enum comma comma)
+{
+	struct document *doc = t->doc;
+	struct cell_part part[CELL_PARTS_MAX];
+	struct column none = {.scale = 1};
+	size_t n = cell_parts(row->cell[k].text, comma, part, CELL_PARTS_MAX);
+
+	for (size_t i = 0; i < n; i++) {
+		struct cell_name name = name_cell(t, row, &none);
+		struct run *run;
+
+		if (part[i].q.family == UNIT_BYTES)
+			continue;
+		run = document_add_run(doc, &t->block, t->about.tool.n ?
+				       t->about.tool : TEXT("table"),
+				       row->line);
+		run->label = name.label;
+		run->group = name.group;
+		run_measure(doc, run, part_metric(t, part[i].name),
+			    part[i].q.value, unit_name(part[i].q.family),
+			    part[i].q.step, row->line);
+	}
+}
+
 /* A percent that recomputes is a claim; its sign says better or worse. */
 static void add_claim(struct table *t, const struct table_row *row, size_t k,
 		      size_t column)
@@ -511,7 +551,8 @@ static void add_claim(struct table *t, const struct table_row *row, size_t k,
 	};
 }
 
-static void add_row(struct table *t, const struct table_row *row)
+static void add_row(struct table *t, const struct table_row *row,
+		    enum comma comma)
 {
 	size_t pair = t->columns.recomputed ? ++*t->pair_id : 0;
 	struct text label = row_label(t->doc->arena, &t->columns, row);
@@ -523,6 +564,8 @@ static void add_row(struct table *t, const struct table_row *row)
 	for (size_t k = 0; k < row->n; k++) {
 		size_t i = column_of(&t->columns, &row->cell[k]);
 
+		if (row->cell[k].kind == CELL_PARTS)
+			add_parts(t, row, k, comma);
 		if (i == NO_INDEX)
 			continue;
 		switch (t->columns.column[i].kind) {
@@ -575,7 +618,7 @@ void table_scan(struct document *doc)
 		prose_add_block(doc, &format_table, r.first_line, r.last_line,
 				&t.block);
 		for (size_t i = 0; i < r.n; i++)
-			add_row(&t, &r.row[i]);
+			add_row(&t, &r.row[i], comma);
 		if (t.block.n_runs) {
 			mark(&t);
 			before = t.about;

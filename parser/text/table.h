@@ -13,9 +13,11 @@
 #define TABLE_CELLS 24
 #define TABLE_ROWS 200
 #define TABLE_HEADS 3
+#define CELL_PARTS_MAX 6
 
+/* A CELL_PARTS holds several named values: "usr=1.1%, sys=14.7%". */
 enum cell_kind { CELL_TEXT, CELL_NUMBER, CELL_PERCENT, CELL_SPREAD,
-		 CELL_EMPTY };
+		 CELL_EMPTY, CELL_PARTS };
 
 struct cell {
 	struct text text;
@@ -75,6 +77,20 @@ void tabs_number_cells(const struct document *doc, struct region *r);
  * of its last cell. False when they are no rest of it. */
 bool wrap_join(struct document *doc, size_t line, const struct region *r,
 	       struct table_row *head);
+/* One value of a cell of parts. */
+struct cell_part {
+	struct text name;
+	struct quantity q;
+};
+/* Reads the parts of a cell; 0 when it is anything else. At most `max`; a
+ * cell of more is none. */
+size_t cell_parts(struct text t, enum comma comma, struct cell_part *part,
+		  size_t max);
+/* "|IOPS | CPU |" over "with | 94k | 12 |": gives a head whose line begins
+ * with a bar, where those of the rows do not, an empty first cell. */
+void parts_empty_corner(const struct document *doc, const struct region *r,
+			struct table_row *head);
+
 /* Reads a head of single words that are more than the rows have cells, see
  * table_words.c; as many cells remain as those have. */
 bool words_head(struct document *doc, size_t line, enum comma comma,

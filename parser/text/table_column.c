@@ -145,7 +145,8 @@ struct text row_label(struct arena *a, const struct columns *c,
 	}
 	label = table_spoken_name(a, label);
 	while (label.n && (label.p[label.n - 1] == ':' ||
-			   label.p[label.n - 1] == '='))
+			   label.p[label.n - 1] == '=' ||
+			   label.p[label.n - 1] == '*'))
 		label.n--;
 	return text_trim(label);
 }

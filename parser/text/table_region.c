@@ -39,6 +39,8 @@ static bool is_kv(const struct table_row *r)
 	for (size_t i = 0; i < r->n; i++) {
 		struct text t = r->cell[i].text;
 
+		if (r->cell[i].kind == CELL_PARTS && i > 0)
+			continue;
 		if (text_find_char(t, '=') != TEXT_NOT_FOUND)
 			return true;
 		if (t.n && t.p[t.n - 1] == ':' && r->n_numbers < 2)
@@ -411,6 +413,7 @@ static void find_heads(struct document *doc, enum comma comma,
 				return;
 			continue;
 		}
+		parts_empty_corner(doc, r, &row);
 		memmove(&r->head[1], &r->head[0],
 			sizeof(r->head[0]) * r->n_heads);
 		r->head[0] = row;
