@@ -30,6 +30,7 @@ struct table {
 	bool fio;		/* the document speaks of fio */
 	bool any_side;		/* a head or a row names a side */
 	bool head_side;		/* a head does */
+	bool rows_are_metrics;	/* the corner says so */
 	bool any_metric;	/* a head names a metric */
 	struct table_about about;
 	struct block block;
@@ -253,6 +254,14 @@ static bool heads_have_sides(const struct table *t)
 	return false;
 }
 
+/* "metric  baseline  current": what the labels of the rows are. */
+static bool names_metrics(const struct region *r)
+{
+	return r->n_heads && r->head[r->n_heads - 1].n &&
+	       lexicon_has(" metric metrics measurement counter indicator ",
+			   text_trim(r->head[r->n_heads - 1].cell[0].text));
+}
+
 static bool table_has_sides(const struct table *t)
 {
 	if (heads_have_sides(t))
@@ -335,6 +344,8 @@ static struct cell_name name_cell(const struct table *t,
 	append(a, &n.group, keys_of(t, row));
 	if (!name_parts(t, row, &n))
 		name_part(a, label, &n);
+	if (t->rows_are_metrics && !is_side(label))
+		n.own = label;
 	spread_path(t, c, &n);
 	if (n.noun == NOUN_NONE)
 		n.noun = t->about.noun;
@@ -395,7 +406,7 @@ static struct text metric_of(const struct table *t, const struct cell_name *n,
 		   n->own.n < 24) {
 		name = plain_name(a, n->own);
 	}
-	if (text_eq(name, direction) || text_eq(name, TEXT("time")))
+	if (text_istarts(name, direction) || text_eq(name, TEXT("time")))
 		direction.n = 0;
 	return arena_printf(a, "%.*s%s%.*s.%.*s", TEXT_ARG(prefix),
 			    direction.n ? "." : "", TEXT_ARG(direction),
@@ -519,6 +530,14 @@ static void add_parts(struct table *t, const struct table_row *row, size_t k,
 	}
 }
 
+/* Of several states that are compared to one, a change is claimed of those
+ * whose words say so, not of those that only have names or versions. */
+static bool claims_state(const struct table *t, const struct column *c)
+{
+	return c->of < t->columns.n &&
+	       label_scan(t->columns.column[c->of].path).features != 0;
+}
+
 /* A percent that recomputes is a claim; its sign says better or worse. */
 static void add_claim(struct table *t, const struct table_row *row, size_t k,
 		      size_t column)
@@ -530,7 +549,8 @@ static void add_claim(struct table *t, const struct table_row *row, size_t k,
 	bool lower = n.noun == NOUN_TIME || n.noun == NOUN_LATENCY ||
 		     n.noun == NOUN_CPU;
 
-	if (p == 0 || !t->columns.recomputed)
+	if (p == 0 || !t->columns.recomputed ||
+	    (t->columns.several && !claims_state(t, c)))
 		return;
 	/* Rows of times say what they are by their cells. */
 	for (size_t i = 0; i < row->n; i++)
@@ -613,6 +633,7 @@ void table_scan(struct document *doc)
 		t.number = ++number;
 		t.head_side = heads_have_sides(&t);
 		t.any_side = table_has_sides(&t);
+		t.rows_are_metrics = names_metrics(&r);
 		for (size_t i = 0; i < t.columns.n; i++)
 			t.any_metric |= is_metric(t.columns.column[i].path);
 		prose_add_block(doc, &format_table, r.first_line, r.last_line,
@@ -622,6 +643,7 @@ void table_scan(struct document *doc)
 		if (t.block.n_runs) {
 			mark(&t);
 			before = t.about;
+			table_drop_versions(&doc->facts, &r, &t.columns);
 		}
 	}
 	list_diff_scan(doc, comma);

@@ -116,6 +116,7 @@ struct column {
 	size_t cell;		/* its number in the rows of a piped table */
 	struct text path;	/* heads top to bottom, joined by " / " */
 	enum column_kind kind;
+	size_t of;		/* what a percent is the change of */
 	struct unit unit;	/* of the head; family UNIT_NONE if none */
 	double scale;		/* "vanilla(K)": 1000 */
 };
@@ -129,6 +130,7 @@ struct columns {
 	size_t base, test;	/* NO_INDEX when there is none */
 	bool plus_is_better;	/* mmtests */
 	bool recomputed;
+	bool several;	/* percent columns, each of another state */
 };
 
 /* Places columns, attaches heads and decides what each column is. */
@@ -142,6 +144,10 @@ size_t column_of(const struct columns *c, const struct cell *cell);
 /* All label cells of a row, joined. */
 struct text row_label(struct arena *a, const struct columns *c,
 		      const struct table_row *row);
+
+/* Takes values that look like versions off the list of kernels. */
+void table_drop_versions(struct facts *f, const struct region *r,
+			 const struct columns *c);
 
 /* What stands around a table and holds for all of its cells. */
 struct table_about {

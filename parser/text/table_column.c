@@ -479,7 +479,7 @@ static int recomputes(const struct cell *a, const struct cell *b,
 
 static void vote(const struct region *r, struct columns *c, size_t percent)
 {
-	size_t best = 0;
+	size_t best = 0, before = c->recomputed ? c->test : NO_INDEX;
 
 	for (size_t a = 0; a < percent; a++)
 		for (size_t b = 0; b < c->n; b++) {
@@ -505,6 +505,8 @@ static void vote(const struct region *r, struct columns *c, size_t percent)
 			c->plus_is_better = minus > plus;
 			c->recomputed = true;
 		}
+	c->several |= best && before != NO_INDEX && before != c->test;
+	c->column[percent].of = best ? c->test : NO_INDEX;
 }
 
 /* Whether p prints b/a, or b - a. */

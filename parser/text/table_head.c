@@ -84,7 +84,9 @@ static bool by_index(struct arena *a, struct columns *c,
 {
 	size_t labels = first_cell(c, &r->row[0]);
 
-	if (c->piped && head->n == r->row[0].n) {
+	if (c->piped && (head->n == r->row[0].n ||
+			 (head->n > r->row[0].n &&
+			  head->cell[0].kind == CELL_EMPTY))) {
 		for (size_t i = 0; i < c->n; i++)
 			add_head(a, &c->column[i],
 				 head->cell[c->column[i].cell].text);
