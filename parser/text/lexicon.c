@@ -45,7 +45,7 @@ static const char lower[] =
 	"contention lock-wait iowait cpu cpu-usage cpu-util utilization usage "
 	"system-time cycle instruction power watt joule memory rss pss "
 	"footprint slab flushe write-amplification reclaim swapin sched-delay "
-	"exit-latency overrun cost ";
+	"exit-latency overrun cost drain consumption ";
 static const char worse[] =
 	" slower slow slowdown slowness slowed degradation degraded degrade "
 	"degrading regression regressed regresse regress loss lose lost losing "
