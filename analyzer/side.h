@@ -16,6 +16,7 @@
  *	side_sentence.c	the same for numbers in prose
  *	side_slot.c	as many states as numbers in a sentence
  *	side_change.c	verbs of change in prose
+ *	side_held.c	what a complaint calls the most there is now
  *	side_keys.c	states as keys in a line
  *	side_role.c	what the words mean in this document
  *	side_version.c	what a version means in it
