@@ -25,6 +25,8 @@ void claim_scan(struct document *doc);
 void label_scan_all(struct document *doc);
 /* Machine, device, file system, mount options, subsystems. */
 void environment_scan(struct document *doc);
+/* Numbers that no double holds become diagnostics. */
+void range_scan(struct document *doc);
 /* Runs all of them in the right order. */
 void text_scan(struct document *doc);
 
