@@ -30,6 +30,8 @@ bool run_is_setup(const struct run *run);
 void label_scan_all(struct document *doc);
 /* Machine, device, file system, mount options, subsystems. */
 void environment_scan(struct document *doc);
+/* Numbers that no double holds become diagnostics. */
+void range_scan(struct document *doc);
 /* Runs all of them in the right order. */
 void text_scan(struct document *doc);
 
