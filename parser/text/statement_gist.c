@@ -34,17 +34,17 @@ static const struct {
 	const char *cue, *class;
 	double author, other;
 } says[] = {
-	[MITIGATION] = {"E4", "explained", 2.5, 2.5},
+	[CPUBUG] = {"E4", "explained", 2.5, 2.5},
 	[DEBUG] = {"E4", "explained", 2.5, 2.5},
 	[LAYOUT] = {"N2", "noise", 2.4, 2.4},
 	[BACK] = {"W3", "withdrawn", 3, 0},
 	[JOB] = {"W4", "not-comparable", 3, 0},
 	[BENCH] = {"W4", "not-comparable", 3, 2.7},
-	[HARDWARE] = {"E9", "explained", 2.5, 2.4},
-	[FUNCTION] = {"X1", "functional", 2.4, 2.4},
-	[ACCOUNT] = {"X1", "functional", 2.4, 2.4},
-	[DEFAULT] = {"E3", "explained", 2.5, 2.4},
-	[SETTING] = {"E3", "explained", 2.5, 2.4},
+	[PARTS] = {"E9", "explained", 2.5, 2.4},
+	[BROKEN] = {"X1", "functional", 2.4, 2.4},
+	[COUNT] = {"X1", "functional", 2.4, 2.4},
+	[STOCK] = {"E3", "explained", 2.5, 2.4},
+	[KNOB] = {"E3", "explained", 2.5, 2.4},
 	[TRADE] = {"E2", "trade-off", 2.4, 2.4},
 	[NOISE] = {"N5", "noise", 2.4, 2.4},
 	[ABSENT] = {"R2", "not-repro", 2.4, 2.2},
@@ -231,6 +231,17 @@ static void count_word(struct gist *g, struct words *w, size_t i,
 	}
 }
 
+/* "That is why" goes with the noun of any cause; of a cost, a program or a
+ * test the nouns are too common for that. */
+static void lend_verb(struct said *sum)
+{
+	static const enum gist_kind cause[] = {CPUBUG, DEBUG, LAYOUT,
+		PARTS, COUNT, STOCK, KNOB};
+
+	for (size_t i = 0; i < sizeof(cause) / sizeof(*cause); i++)
+		sum[cause[i]].verb |= sum[WHY].verb;
+}
+
 static bool has_doubt(const struct words *w)
 {
 	for (size_t i = 0; i < w->n; i++)
@@ -259,6 +270,7 @@ static void read_sentence(struct gist *g, struct text sentence, size_t line)
 		return;
 	for (size_t i = 0; i < w.n; i++)
 		count_word(g, &w, i, sum);
+	lend_verb(sum);
 	g->doubted |= has_doubt(&w);
 	for (size_t k = 0; k < GIST_KINDS; k++) {
 		int p = points(&sum[k]);
@@ -276,8 +288,8 @@ static void read_sentence(struct gist *g, struct text sentence, size_t line)
  * difference. */
 static int worth(const struct gist *g, size_t k)
 {
-	bool differs = k == SETTING || k == DEBUG || k == MITIGATION ||
-		       k == DEFAULT || k == JOB;
+	bool differs = k == KNOB || k == DEBUG || k == CPUBUG ||
+		       k == STOCK || k == JOB;
 
 	return g->tenths[k] - g->tenths[CONTRA] -
 	       (differs ? g->tenths[ALIKE] : 0);

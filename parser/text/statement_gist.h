@@ -6,11 +6,13 @@
 #include "parser/text/sentence.h"
 #include "parser/text/statement_cue.h"
 
-/* Kinds of reasons, in the order that decides between equals; the last two
- * take points away: the loss stands, or the two sides were alike. */
+/* Kinds of reasons, in the order that decides between equals. The last three
+ * are none: CONTRA and ALIKE take points away, as the loss stands or the two
+ * sides were alike; WHY is a verb that fits causes of several kinds. */
 enum gist_kind {
-	MITIGATION, DEBUG, LAYOUT, BACK, JOB, BENCH, HARDWARE, FUNCTION,
-	ACCOUNT, DEFAULT, SETTING, TRADE, NOISE, ABSENT, CONTRA, ALIKE,
+	CPUBUG, DEBUG, LAYOUT, BACK, JOB, BENCH, PARTS, BROKEN,
+	COUNT, STOCK, KNOB, TRADE, NOISE, ABSENT, CONTRA, ALIKE,
+	WHY,
 	GIST_KINDS
 };
 

@@ -66,6 +66,27 @@ static void a_noun_and_a_verb(void **state)
 			"colleague came.", "not-comparable") > 2.6);
 }
 
+/* "That is why" goes with the noun of any cause, not with that of a test. */
+static void a_verb_for_any_noun(void **state)
+{
+	(void)state;
+	assert_true(said("KASAN is why.", "explained") > 2.4);
+	assert_true(said("The readahead explains it.", "explained") > 2.4);
+	assert_true(said("The script explains it.", "not-comparable") < 0.01);
+	assert_true(said("The readahead does not explain it.", "explained") <
+		    0.01);
+}
+
+/* "memory" does not hide what "memory with disk" says. */
+static void the_word_that_says_most(void **state)
+{
+	(void)state;
+	assert_true(own("I compared memory with disk.", "not-comparable") >
+		    2.6);
+	assert_true(said("Boot with mitigations=off and look again.",
+			 "explained") > 2.4);
+}
+
 static void a_noun_alone(void **state)
 {
 	(void)state;
@@ -134,6 +155,8 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(a_noun_that_says_it_all),
 		cmocka_unit_test(a_noun_and_a_verb),
+		cmocka_unit_test(a_verb_for_any_noun),
+		cmocka_unit_test(the_word_that_says_most),
 		cmocka_unit_test(a_noun_alone),
 		cmocka_unit_test(questions_conditions_denials),
 		cmocka_unit_test(what_speaks_against),
