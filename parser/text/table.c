@@ -255,22 +255,6 @@ static bool heads_have_sides(const struct table *t)
 	return false;
 }
 
-static bool heads_have_sides(const struct table *t)
-{
-	for (size_t i = 0; i < t->columns.n; i++)
-		if (is_side(t->columns.column[i].path))
-			return true;
-	return false;
-}
-
-/* "metric  baseline  current": what the labels of the rows are. */
-static bool names_metrics(const struct region *r)
-{
-	return r->n_heads && r->head[r->n_heads - 1].n &&
-	       lexicon_has(" metric metrics measurement counter indicator ",
-			   text_trim(r->head[r->n_heads - 1].cell[0].text));
-}
-
 static bool table_has_sides(const struct table *t)
 {
 	if (heads_have_sides(t))
