@@ -31,6 +31,7 @@ struct table {
 	bool any_side;		/* a head or a row names a side */
 	bool head_side;		/* a head does */
 	bool rows_are_metrics;	/* the corner says so */
+	struct text present;	/* X, where rows are "X" and "no X" */
 	bool any_metric;	/* a head names a metric */
 	struct table_about about;
 	struct block block;
@@ -254,14 +255,6 @@ static bool heads_have_sides(const struct table *t)
 	return false;
 }
 
-/* "metric  baseline  current": what the labels of the rows are. */
-static bool names_metrics(const struct region *r)
-{
-	return r->n_heads && r->head[r->n_heads - 1].n &&
-	       lexicon_has(" metric metrics measurement counter indicator ",
-			   text_trim(r->head[r->n_heads - 1].cell[0].text));
-}
-
 static bool table_has_sides(const struct table *t)
 {
 	if (heads_have_sides(t))
@@ -294,10 +287,20 @@ static struct text keys_of(const struct table *t, const struct table_row *row)
 	return keys;
 }
 
-/* What one text of a row's label says. */
-static void name_part(struct arena *a, struct text part, struct cell_name *n)
+static bool is_state(const struct table *t, struct text part)
 {
-	if (is_side(part)) {
+	return is_side(part) ||
+	       (t->present.n && (text_ieq(part, t->present) ||
+				 text_ieq(table_absent(part), t->present)));
+}
+
+/* What one text of a row's label says. */
+static void name_part(const struct table *t, struct text part,
+		      struct cell_name *n)
+{
+	struct arena *a = t->doc->arena;
+
+	if (is_state(t, part)) {
 		append(a, &n->label, part);
 	} else if (!table_numbers_run(part)) {
 		append(a, &n->group, part);
@@ -328,7 +331,7 @@ static bool name_parts(const struct table *t, const struct table_row *row,
 	if (parts < 2 || !sides || sides == parts)
 		return false;
 	for (size_t k = 0; k < parts; k++)
-		name_part(a, part[k], n);
+		name_part(t, part[k], n);
 	return true;
 }
 
@@ -343,7 +346,7 @@ static struct cell_name name_cell(const struct table *t,
 	append(a, &n.group, row->section);
 	append(a, &n.group, keys_of(t, row));
 	if (!name_parts(t, row, &n))
-		name_part(a, label, &n);
+		name_part(t, label, &n);
 	if (t->rows_are_metrics && !is_side(label))
 		n.own = label;
 	spread_path(t, c, &n);
@@ -633,7 +636,8 @@ void table_scan(struct document *doc)
 		t.number = ++number;
 		t.head_side = heads_have_sides(&t);
 		t.any_side = table_has_sides(&t);
-		t.rows_are_metrics = names_metrics(&r);
+		t.rows_are_metrics = table_rows_are_metrics(&r);
+		t.present = table_present_row(doc->arena, &r, &t.columns);
 		for (size_t i = 0; i < t.columns.n; i++)
 			t.any_metric |= is_metric(t.columns.column[i].path);
 		prose_add_block(doc, &format_table, r.first_line, r.last_line,

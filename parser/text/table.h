@@ -168,6 +168,14 @@ enum noun table_noun_in(struct text t);
 /* Can a noun be measured in units of that family? */
 bool table_noun_has(enum noun noun, enum unit_family family);
 
+/* "no X", "non X", "non-X": the X that is not there; empty for others. */
+struct text table_absent(struct text label);
+/* The X of rows called "X" and "no X", which are two states; or empty. */
+struct text table_present_row(struct arena *a, const struct region *r,
+			      const struct columns *c);
+/* "metric  baseline  current": the labels of the rows are metrics. */
+bool table_rows_are_metrics(const struct region *r);
+
 /* The label of a row, or the head of a column, that only numbers a
  * repetition: "run 1", "Run #2", "iteration 3". */
 bool table_numbers_run(struct text t);

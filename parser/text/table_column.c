@@ -32,6 +32,21 @@ static const char spread_heads[] =
 	" stddev stdev std std.dev err error-bar coeffvar stderr deviation "
 	"variance var sd ";
 
+/* Heads of how sure a value is: no words, or too short to count inside a
+ * longer head. */
+static bool is_spread_head(struct text path)
+{
+	static const char *const whole[] = {"+/-", "+-", "\xc2\xb1", "p", "pval",
+		"p-value", "p value", "p-val", "ci", "95% ci", "ci95", "cv",
+		"cv%", "rsd", "rsd%", "rel. err", "t-test", "sigma", NULL};
+
+	path = text_trim(path);
+	for (size_t i = 0; whole[i]; i++)
+		if (text_iis(path, whole[i]))
+			return true;
+	return lexicon_any(spread_heads, path);
+}
+
 static bool numeric(const struct cell *c)
 {
 	return c->kind == CELL_NUMBER || c->kind == CELL_PERCENT;
@@ -421,13 +436,15 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 	const struct column *x = &c->column[i];
 	size_t all, percents = percent_cells(r, c, i, &all);
 
+	if (percents * 2 > all && is_spread_head(x->path))
+		return COLUMN_SPREAD;
 	if (percents * 2 > all)
 		return is_share(x->path) ? COLUMN_VALUE : COLUMN_PERCENT;
 	/* The first of all columns is the change of none. */
 	if (text_find_char(x->path, '%') != TEXT_NOT_FOUND ||
 	    (lexicon_any(change_heads, x->path) && (i > 0 || c->n == 1)))
 		return is_share(x->path) ? COLUMN_VALUE : COLUMN_PERCENT;
-	if (lexicon_any(spread_heads, x->path))
+	if (is_spread_head(x->path))
 		return COLUMN_SPREAD;
 	if (x->unit.family != UNIT_NONE)
 		return COLUMN_VALUE;

@@ -178,11 +178,14 @@ static size_t number_columns(const struct columns *c, const struct region *r,
 	return n;
 }
 
-/* Does a cell of a head stand over the columns [from, to)? */
+/* Does a cell of a head stand over the columns [from, to) and what is blank
+ * behind them? */
 static bool stands_over(const struct columns *c, const struct cell *h,
 			size_t from, size_t to)
 {
-	return h->from <= c->column[to - 1].to && h->to >= c->column[from].from;
+	size_t end = to < c->n ? c->column[to].from : c->column[to - 1].to;
+
+	return h->from <= end && h->to >= c->column[from].from;
 }
 
 /* "5.9 (base)   5.9 with A" over "427.2 +- 0.1%   778.3 +- 0.1% (82%)": each
