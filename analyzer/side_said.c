@@ -275,6 +275,26 @@ static bool onwards(struct text before, struct text after)
 	return text_iis(last_word(before), "from") && starts(after, next);
 }
 
+/* "IOPS drop a lot compared to 6.19", "35 % less than with 6.19": the version
+ * is what it should be. */
+static bool lost_against(struct text before)
+{
+	static const char *const against[] = {"compared to", "compared with",
+		"comparing to", "comparing with", "in comparison to",
+		"in comparison with", "relative to", "slower than",
+		"worse than", "less than", "lower than", "slower vs",
+		"worse vs", "drop vs", "loss vs", "regression vs", NULL};
+	static const char *const lost[] = {"drop", "slow", "regress", "degrad",
+		"worse", "lower", "less ", "loss", "lost", "decreas", "fell",
+		"reduc", "poor", "higher lat", "longer", NULL};
+	static const char *const gained[] = {"faster", "improve", "better",
+		"no regress", "no drop", "not ", "n't ", "no slow", NULL};
+	struct text near = text_from(before, before.n > 30 ? before.n - 30 : 0);
+
+	return holds(near, against) && holds(before, lost) &&
+	       !holds(before, gained);
+}
+
 /* -1 it is called bad, 1 good, 0 nothing is said. */
 static int said_of(struct text before, struct text after)
 {
@@ -294,6 +314,8 @@ static int said_of(struct text before, struct text after)
 		      TEXT("back to")))
 		return 1;
 	/* The words that stand nearest to the version. */
+	if (lost_against(before))
+		return 1;
 	before = text_from(before, before.n > 32 ? before.n - 32 : 0);
 	if (holds(before, good_before))
 		return 1;
