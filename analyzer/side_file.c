@@ -38,6 +38,11 @@ static struct text file_of(struct text line)
 		return text_word(&t);
 	if (text_ends(t, TEXT(":")) && label_words(t) == 1)
 		return text_sub(t, 0, t.n - 1);
+	/* A name alone on its line, perhaps underlined or in marks. */
+	word = label_bare(t);
+	if (label_words(word) == 1 && prefix_is_name(word) &&
+	    prefix_extension(word) != TEXT_NOT_FOUND)
+		return word;
 	if (!side_command_line(t))
 		return last;
 	for (word = text_word(&t); word.n && !listed(word, printing);)
