@@ -265,6 +265,7 @@ void side_decide(struct document *doc, struct placement *placement)
 	side_states(&s);
 	for (size_t i = 0; i < doc->n_runs; i++)
 		side_role(&s, &s.reading[i]);
+	side_output(&s);
 	side_contrast(&s);
 	side_twice(&s);
 	side_partner(&s);

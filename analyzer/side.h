@@ -23,6 +23,7 @@
  *	side_twice.c	one table printed twice
  *	side_partner.c	one command run twice
  *	side_date.c	dates as headings
+ *	side_output.c	what one command printed far below its heading
  *	side_anchor.c	numbers of two experiments, restated in a sentence
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
@@ -254,6 +255,8 @@ void side_twice(struct sides *s);
 void side_partner(struct sides *s);
 /* Two dates as headings in the report of a regression. */
 void side_dates(struct sides *s);
+/* What one command printed is of one state. */
+void side_output(struct sides *s);
 /* Two experiments whose numbers a sentence compares. */
 void side_anchor(struct sides *s);
 /* What is decided over all runs: complement, polarity, threshold. */

@@ -11,6 +11,8 @@
 #include "parser/text/text.h"
 
 #define NAME_MOST 12	/* bytes of a name that a line explains */
+#define SHORT_NAME 2	/* of one that stands for a state: "A", "K1" */
+#define SAYS_WORDS 12
 
 static bool is_one_of(struct text word, const char *const *words)
 {
@@ -102,36 +104,94 @@ static void claim_of_aliases(struct sides *s, struct text subject)
 	f->test[f->n_test++] = version_cmp(a, b) < 0 ? *b : *a;
 }
 
-/* "culprit = 1567b49d1a40 title", "A: v6.5", "(B) v6.5 + series": a name of one
- * word, a mark, and what it stands for. */
-static void explained_in(struct side_facts *f, struct text t)
+/* The name of one word that t begins with, and behind a mark or "is" what it
+ * stands for; empty when there is none. */
+static struct text explained_name(struct text t, struct text *says)
 {
-	struct text line = text_trim(t), name, says;
+	size_t at = 0;
+	struct text name;
+
+	while (at < t.n && ch_word(t.p[at]))
+		at++;
+	name = text_sub(t, 0, at);
+	*says = text_ltrim(text_from(t, at));
+	if (!name.n || name.n > NAME_MOST || !ch_alpha(name.p[0]))
+		return text_sub(t, 0, 0);
+	if (text_istarts(*says, TEXT("is ")) && name.n <= SHORT_NAME &&
+	    ch_upper(name.p[0])) {
+		*says = text_ltrim(text_from(*says, 3));
+		return name;
+	}
+	if (says->n < 2 || !strchr(":=)", says->p[0]))
+		return text_sub(t, 0, 0);
+	*says = text_ltrim(text_from(*says, 1));
+	return name;
+}
+
+/* Where the next of several begins: "A = 5.10, B = 5.15". */
+static size_t next_explained(struct text t)
+{
+	static const char *const joints[] = {", and ", ", ", "; ", " and "};
+	struct text says, name;
+
+	for (size_t i = 0; i < t.n; i++)
+		for (size_t k = 0; k < sizeof(joints) / sizeof(*joints); k++) {
+			struct text rest = text_from(t, i);
+
+			if (!text_skip(&rest, text_of(joints[k])))
+				continue;
+			name = explained_name(rest, &says);
+			if (name.n && name.n <= SHORT_NAME)
+				return (size_t)(rest.p - t.p);
+		}
+	return t.n;
+}
+
+/* "culprit = 1567b49d1a40 title", "A: v6.5", "(B) v6.5 + series": a name of one
+ * word, a mark, and what it stands for. False when t is none of these. */
+static bool explained(struct side_facts *f, struct text t)
+{
 	struct alias a = {.n_versions = 0};
+	struct text says;
 	size_t at = 0;
 	struct label l;
 
-	text_skip(&line, TEXT("("));
-	while (at < line.n && ch_word(line.p[at]))
-		at++;
-	name = text_sub(line, 0, at);
-	says = text_ltrim(text_from(line, at));
-	if (!name.n || name.n > NAME_MOST || !ch_alpha(name.p[0]) ||
-	    says.n < 2 || !strchr(":=)", says.p[0]) || !says.p[0] ||
-	    f->n_aliases == SIDE_LIST)
-		return;
-	says = text_ltrim(text_from(says, 1));
-	a.name = name;
-	at = 0;
+	a.name = explained_name(t, &says);
+	if (!a.name.n || f->n_aliases == SIDE_LIST)
+		return false;
 	if (commit_next(says, &at, &a.commit) && a.commit.p == says.p) {
 		f->alias[f->n_aliases++] = a;
-		return;
+		return true;
 	}
 	l = label_scan(says);
-	if (name.n > 2 || !label_speaks(&l) || label_words(says) > 12)
-		return;
+	if (a.name.n > SHORT_NAME || !label_speaks(&l) ||
+	    label_words(says) > SAYS_WORDS)
+		return false;
 	a.says = says;
 	f->alias[f->n_aliases++] = a;
+	return true;
+}
+
+static void explained_in(struct side_facts *f, struct text t)
+{
+	struct text line = text_trim(t), first;
+	struct text says, name;
+	size_t n;
+
+	text_skip(&line, TEXT("("));
+	name = explained_name(line, &says);
+	/* One of several must be short, as words with a colon are many. */
+	for (n = name.n && name.n <= SHORT_NAME ? next_explained(line) :
+						  line.n;
+	     line.n; n = next_explained(line)) {
+		first = text_trim(text_sub(line, 0, n));
+		while (n < line.n && first.n &&
+		       strchr(",;", first.p[first.n - 1]))
+			first.n--;
+		if (!explained(f, first) || n >= line.n)
+			return;
+		line = text_from(line, n);
+	}
 }
 
 void side_aliases_read(struct sides *s, struct text subject)
@@ -170,7 +230,14 @@ void side_alias_add(const struct side_facts *f, struct label *l)
 
 struct text side_alias_says(const struct side_facts *f, struct text t)
 {
+	/* "[A]:", "Kernel B:" */
 	t = text_trim(t);
+	while (t.n && strchr(":)] ", t.p[t.n - 1]))
+		t.n--;
+	while (t.n && strchr("([", t.p[0]))
+		t = text_from(t, 1);
+	if (text_istarts(t, TEXT("kernel ")))
+		t = text_ltrim(text_from(t, 7));
 	for (size_t i = 0; i < f->n_aliases; i++)
 		if (f->alias[i].says.n && text_eq(f->alias[i].name, t))
 			return f->alias[i].says;

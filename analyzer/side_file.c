@@ -2,7 +2,8 @@
 /*
  * Names of files as words of a side: as headings ("==> fio-5.15.txt <==",
  * "$ cat before/fio.out", "patched.log:"), in front of lines as grep prints
- * them ("nvme-old-1.log:  read: IOPS=...") and as names of attachments. A name is cut into words; what is
+ * them ("nvme-old-1.log:  read: IOPS=...") and as names of attachments; the
+ * names of hosts in prompts too ("[root@vm-5.15 ~]# fio x.fio"). A name is cut into words; what is
  * no state ("results", "fio", the extension) is left out, and so is a number
  * at its end, which counts repetitions. The rest must say a side by itself,
  * and another name must say something else.
@@ -17,6 +18,7 @@
 #include "parser/text/text.h"
 
 #define NAME_BYTES 120
+#define PROMPT_BYTES 40	/* of a prompt behind the host */
 
 static bool listed(struct text w, const char *const *words)
 {
@@ -38,6 +40,11 @@ static struct text file_of(struct text line)
 		return text_word(&t);
 	if (text_ends(t, TEXT(":")) && label_words(t) == 1)
 		return text_sub(t, 0, t.n - 1);
+	/* A name alone on its line, perhaps underlined or in marks. */
+	word = label_bare(t);
+	if (label_words(word) == 1 && prefix_is_name(word) &&
+	    prefix_extension(word) != TEXT_NOT_FOUND)
+		return word;
 	if (!side_command_line(t))
 		return last;
 	for (word = text_word(&t); word.n && !listed(word, printing);)
@@ -164,10 +171,50 @@ static struct label read_words(const struct sides *s, struct text words)
 	return l;
 }
 
+/* "host-5.10" of "[root@host-5.10 ~]# fio x.fio" and "me@host-5.10:~$ ls". */
+static struct text prompt_host(struct text line)
+{
+	struct text t = text_trim(line), host;
+	size_t at = 0, end;
+
+	text_skip(&t, TEXT("["));
+	while (at < t.n && ch_word(t.p[at]))
+		at++;
+	if (!at || at + 1 >= t.n || t.p[at] != '@')
+		return text_sub(t, 0, 0);
+	host = text_from(t, at + 1);
+	for (end = 0; end < host.n && (ch_word(host.p[end]) ||
+				       strchr(".+-", host.p[end]));)
+		end++;
+	for (size_t i = end; i + 1 < host.n && i < end + PROMPT_BYTES; i++)
+		if (strchr("#$", host.p[i]) && ch_blank(host.p[i + 1]))
+			return text_sub(host, 0, end);
+	return text_sub(t, 0, 0);
+}
+
+/* A host whose name tells the kernel that it runs. "old" and "new" may be
+ * said of the machine, so that they do not count. */
+static bool read_host(const struct sides *s, size_t line, struct label *l)
+{
+	const unsigned int machine = LABEL_OLD | LABEL_NEW | LABEL_TREE |
+				     LABEL_GOOD | LABEL_BAD | LABEL_VERDICT;
+	struct text host = prompt_host(s->doc->line[line].text);
+
+	if (!host.n || (s->doc->line[line].flags & LINE_HEADER))
+		return false;
+	*l = read_words(s, side_file_words(s->doc->arena, host));
+	l->features &= ~machine;
+	l->rank = 3;
+	l->line = line;
+	return label_speaks(l);
+}
+
 static bool read_name(const struct sides *s, size_t line, struct label *l)
 {
 	struct text name;
 
+	if (read_host(s, line, l))
+		return true;
 	if (!side_prose_line(s->doc, line))
 		return false;
 	name = file_of(s->doc->line[line].text);

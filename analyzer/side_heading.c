@@ -60,7 +60,9 @@ static bool alias_line(const struct sides *s, size_t i, struct label *l)
 	*l = side_scan(s, t);
 	l->rank = 3;
 	l->line = i;
-	return l->n_versions > 0 || (l->features & (LABEL_OLD | LABEL_NEW));
+	return l->n_versions > 0 ||
+	       (l->features & (LABEL_OLD | LABEL_NEW)) ||
+	       (label_speaks(l) && side_alias_says(&s->facts, t).n);
 }
 
 /* Lines that the head of a table takes. */

@@ -24,7 +24,13 @@ WHERE thread_id = ?1 ORDER BY id
 SELECT
 	(SELECT count(*) FROM comparison c WHERE c.thread_id = ?1),
 	(SELECT count(*) FROM run r JOIN state s ON s.id = r.state_id
-	 WHERE s.thread_id = ?1),
+	 WHERE s.thread_id = ?1
+	 -- A workload that is shown without a result is none.
+	 AND (EXISTS (SELECT 1 FROM measurement m WHERE m.run_id = r.id)
+	      OR EXISTS (SELECT 1 FROM profile p WHERE p.run_id = r.id)
+	      OR EXISTS (SELECT 1 FROM histogram h WHERE h.run_id = r.id)
+	      OR EXISTS (SELECT 1 FROM series_point p
+			 WHERE p.run_id = r.id))),
 	(SELECT count(*) FROM claim k JOIN message m ON m.id = k.message_id
 	 WHERE m.thread_id = ?1 AND k.kind <> 'none-seen'),
 	(SELECT count(*) FROM run r JOIN state s ON s.id = r.state_id

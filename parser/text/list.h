@@ -43,6 +43,9 @@ size_t list_run_scan(struct document *doc, size_t line, enum comma comma);
 /* Adds the numbers of lines whose name says their unit. Runs before the
  * lists that are shown twice, which take numbers without unit. */
 void list_unit_scan(struct document *doc);
+/* Adds the lines that hold a cell for each state ("5.4: 120k - 5.10: 98k
+ * IOPS"). Runs before the tables, which would cut them otherwise. */
+void list_cells_scan(struct document *doc);
 /* Adds what differs in a diff of two files of results. */
 void list_diff_scan(struct document *doc, enum comma comma);
 /* Adds lists of names and values, and of bare numbers, that are shown under

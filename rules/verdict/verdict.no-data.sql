@@ -12,7 +12,16 @@ FROM thread t
 WHERE t.id = :thread
 	AND NOT EXISTS (SELECT 1 FROM comparison c WHERE c.thread_id = t.id)
 	AND NOT EXISTS (SELECT 1 FROM state s JOIN run r ON r.state_id = s.id
-		WHERE s.thread_id = t.id)
+		WHERE s.thread_id = t.id
+		-- A workload that is shown without a result is no data.
+		AND (EXISTS (SELECT 1 FROM measurement m
+				WHERE m.run_id = r.id)
+			OR EXISTS (SELECT 1 FROM profile p
+				WHERE p.run_id = r.id)
+			OR EXISTS (SELECT 1 FROM histogram h
+				WHERE h.run_id = r.id)
+			OR EXISTS (SELECT 1 FROM series_point p
+				WHERE p.run_id = r.id)))
 	AND NOT EXISTS (SELECT 1 FROM claim k JOIN message m ON m.id = k.message_id
 		WHERE m.thread_id = t.id AND k.kind <> 'none-seen')
 	AND NOT EXISTS (SELECT 1 FROM complaint x WHERE x.thread_id = t.id)

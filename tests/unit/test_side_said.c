@@ -206,6 +206,27 @@ static void a_report_in_a_quote(void **state)
 		"> I will look at it.\n\nHere is a patch.\n", "4.16", "4.17");
 }
 
+/* A list without end is read once, and not from its start for each entry. */
+static void a_list_without_end(void **state)
+{
+	static char text[80000];
+	size_t n = 0;
+	const char *head = HEAD("slow since 6.3-rc1") "6.2 is fine, 6.3-rc1";
+
+	(void)state;
+	while (*head)
+		text[n++] = *head++;
+	while (n + 8 < sizeof(text)) {
+		const char *entry = ", rc2";
+
+		while (*entry)
+			text[n++] = *entry++;
+	}
+	text[n++] = '\n';
+	text[n] = 0;
+	kernels(text, "6.2", "6.3-rc1");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -222,6 +243,7 @@ int main(void)
 		cmocka_unit_test(the_only_other_kernel),
 		cmocka_unit_test(other_kernels_that_are_not_good),
 		cmocka_unit_test(a_report_in_a_quote),
+		cmocka_unit_test(a_list_without_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
