@@ -11,6 +11,7 @@
 #include "parser/text/text.h"
 
 #define NAME_MOST 12	/* bytes of a name that a line explains */
+#define SAYS_WORDS 12	/* of what it stands for */
 
 static bool is_one_of(struct text word, const char *const *words)
 {
@@ -102,33 +103,97 @@ static void claim_of_aliases(struct sides *s, struct text subject)
 	f->test[f->n_test++] = version_cmp(a, b) < 0 ? *b : *a;
 }
 
-/* "culprit = 1567b49d1a40 title", "A: v6.5", "(B) v6.5 + series": a name of one
- * word, a mark, and what it stands for. */
-static void explained_in(struct side_facts *f, struct text t)
+/* "Kernel A is 6.1", "Config B: ...": the noun in front of a name of one
+ * letter. */
+static struct text without_noun(struct text t)
 {
-	struct text line = text_trim(t), name, says;
-	struct alias a = {.n_versions = 0};
-	size_t at = 0;
-	struct label l;
+	static const char *const nouns[] = {"kernel ", "config ", "case ",
+		"setup ", "variant ", "column ", "version "};
 
-	text_skip(&line, TEXT("("));
+	for (size_t i = 0; i < sizeof(nouns) / sizeof(*nouns); i++) {
+		struct text noun = text_of(nouns[i]);
+
+		if (text_istarts(t, noun) && t.n > noun.n &&
+		    (t.n == noun.n + 1 || !ch_word(t.p[noun.n + 1])))
+			return text_from(t, noun.n);
+	}
+	return t;
+}
+
+/* "A) ", "[1] = ", "B is ": a name at the beginning of a line and a mark behind
+ * it; *says becomes the rest. */
+static struct text explained_name(struct text line, struct text *says)
+{
+	struct text none = {NULL, 0}, name;
+	bool open;
+	size_t at = 0;
+
+	line = without_noun(text_trim(line));
+	open = text_skip(&line, TEXT("(")) || text_skip(&line, TEXT("["));
 	while (at < line.n && ch_word(line.p[at]))
 		at++;
 	name = text_sub(line, 0, at);
-	says = text_ltrim(text_from(line, at));
-	if (!name.n || name.n > NAME_MOST || !ch_alpha(name.p[0]) ||
-	    says.n < 2 || !strchr(":=)", says.p[0]) || !says.p[0] ||
-	    f->n_aliases == SIDE_LIST)
+	line = text_from(line, at);
+	if (!name.n || name.n > NAME_MOST ||
+	    !(ch_alpha(name.p[0]) || (open && name.n == 1)))
+		return none;
+	if (open)
+		open = text_skip(&line, TEXT(")")) ||
+		       text_skip(&line, TEXT("]"));
+	line = text_ltrim(line);
+	if (line.n < 2 ||
+	    (!text_skip(&line, TEXT(":")) && !text_skip(&line, TEXT("=")) &&
+	     !text_skip(&line, TEXT(")")) &&
+	     !(name.n == 1 && ch_upper(name.p[0]) &&
+	       text_skip(&line, TEXT("is "))) && !open))
+		return none;
+	*says = text_ltrim(line);
+	return name;
+}
+
+/* The name that a label is: "A", "Kernel A", "[1]". A bare number counts
+ * something. */
+static struct text named_in(struct text label)
+{
+	struct text t = without_noun(text_trim(label));
+
+	if (t.n > 2 && (t.p[0] == '[' || t.p[0] == '('))
+		return text_sub(t, 1, t.n - 2);
+	return t.n && ch_digit(t.p[0]) ? text_sub(t, 0, 0) : t;
+}
+
+/* Does a column, or what a tool printed, go by this name? */
+static bool names_run(const struct document *doc, struct text name)
+{
+	for (size_t i = 0; i < doc->n_runs; i++)
+		if (text_eq(named_in(doc->run[i].label), name))
+			return true;
+	return false;
+}
+
+/* "culprit = 1567b49d1a40 title", "A: v6.5", "(B) v6.5 + series": a name of one
+ * word, a mark, and what it stands for. What a name of one letter stands for
+ * need not speak where numbers go by it. */
+static void explained_in(struct sides *s, size_t line)
+{
+	struct side_facts *f = &s->facts;
+	struct alias a = {.line = line};
+	size_t at = 0;
+	struct text says = {NULL, 0};
+	struct label l;
+
+	a.name = explained_name(s->doc->line[line].text, &says);
+	if (!a.name.n || !says.n || f->n_aliases == SIDE_LIST)
 		return;
-	says = text_ltrim(text_from(says, 1));
-	a.name = name;
-	at = 0;
 	if (commit_next(says, &at, &a.commit) && a.commit.p == says.p) {
 		f->alias[f->n_aliases++] = a;
 		return;
 	}
 	l = label_scan(says);
-	if (name.n > 2 || !label_speaks(&l) || label_words(says) > 12)
+	if (a.name.n > 2 || label_words(says) > SAYS_WORDS ||
+	    (!label_speaks(&l) &&
+	     (a.name.n > 1 || label_words(says) < 2 ||
+	      !names_run(s->doc, a.name))))
 		return;
 	a.says = says;
 	f->alias[f->n_aliases++] = a;
@@ -142,7 +207,7 @@ void side_aliases_read(struct sides *s, struct text subject)
 	for (size_t i = 0; i < s->doc->n_lines; i++)
 		if (side_prose_line(s->doc, i) &&
 		    s->doc->line[i].block == NO_INDEX)
-			explained_in(&s->facts, s->doc->line[i].text);
+			explained_in(s, i);
 	claim_of_aliases(s, subject);
 }
 
@@ -168,11 +233,19 @@ void side_alias_add(const struct side_facts *f, struct label *l)
 		l->version[l->n_versions++] = v;
 }
 
-struct text side_alias_says(const struct side_facts *f, struct text t)
+struct text side_alias_says(const struct side_facts *f, struct text t,
+			    size_t from)
 {
-	t = text_trim(t);
-	for (size_t i = 0; i < f->n_aliases; i++)
-		if (f->alias[i].says.n && text_eq(f->alias[i].name, t))
-			return f->alias[i].says;
-	return (struct text){NULL, 0};
+	const struct alias *best = NULL;
+
+	t = named_in(t);
+	for (size_t i = 0; i < f->n_aliases; i++) {
+		const struct alias *a = &f->alias[i];
+
+		if (!a->says.n || !text_eq(a->name, t))
+			continue;
+		if (!best || (from != NO_INDEX && a->line < from))
+			best = a;
+	}
+	return best ? best->says : (struct text){NULL, 0};
 }
