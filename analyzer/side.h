@@ -159,6 +159,7 @@ struct sides {
 	struct label *weak;		/* at most SIDE_WEAK */
 	size_t n_weak;
 	bool files_differ;	/* names of files tell states apart */
+	bool lone_alike;	/* those alone on a line do not */
 	unsigned int file_words;	/* what their words say one by one */
 	bool revert_governs, fix_governs, with_governs;
 	bool banner_alike;	/* all heads of sysstat name one kernel */

@@ -19,6 +19,8 @@
 #include "parser/text/text.h"
 
 #define NAME_BYTES 120
+#define HEADING_LINES 3	/* above a lone name, in which a heading may be */
+#define LONE_NAMES 32
 #define PROMPT_BYTES 40	/* of a prompt behind the host */
 
 static bool listed(struct text w, const char *const *words)
@@ -41,11 +43,6 @@ static struct text file_of(struct text line)
 		return text_word(&t);
 	if (text_ends(t, TEXT(":")) && label_words(t) == 1)
 		return text_sub(t, 0, t.n - 1);
-	/* A name alone on its line, perhaps underlined or in marks. */
-	word = label_bare(t);
-	if (label_words(word) == 1 && prefix_is_name(word) &&
-	    prefix_extension(word) != TEXT_NOT_FOUND)
-		return word;
 	if (!side_command_line(t))
 		return last;
 	for (word = text_word(&t); word.n && !listed(word, printing);)
@@ -56,6 +53,38 @@ static struct text file_of(struct text line)
 		last = prefix_extension(word) != TEXT_NOT_FOUND ? word : last;
 	}
 	return last;
+}
+
+/* A name alone on its line, perhaps in marks, and not right below a heading
+ * that says a side: "With both applied:", "out-5.3.txt". */
+static struct text lone_name(const struct sides *s, size_t line)
+{
+	const struct line *l = &s->doc->line[line];
+	struct text t = label_bare(l->text);
+	size_t at = line, label;
+
+	if (s->lone_alike || label_words(t) != 1 || !prefix_is_name(t) ||
+	    prefix_extension(t) == TEXT_NOT_FOUND)
+		return text_sub(t, 0, 0);
+	while (at > 0 && line - at < HEADING_LINES) {
+		if (!text_trim(s->doc->line[--at].text).n)
+			continue;
+		label = s->label_at[at];
+		if (label != NO_INDEX &&
+		    s->doc->facts.label[label].rank >= 2 &&
+		    label_speaks(&s->doc->facts.label[label]))
+			return text_sub(t, 0, 0);
+		break;
+	}
+	return t;
+}
+
+/* The name that line `line` gives to what stands below it. */
+static struct text name_at(const struct sides *s, size_t line)
+{
+	struct text name = file_of(s->doc->line[line].text);
+
+	return name.n ? name : lone_name(s, line);
 }
 
 /* "-91" of "5.15.0-91-generic"; the number at the end of a name counts
@@ -234,7 +263,7 @@ static bool read_name(const struct sides *s, size_t line, struct label *l)
 		return true;
 	if (!side_prose_line(s->doc, line))
 		return false;
-	name = file_of(s->doc->line[line].text);
+	name = name_at(s, line);
 	if (!name.n || prefix_extension(name) == TEXT_NOT_FOUND)
 		return false;
 	*l = read_words(s, side_file_words(s->doc->arena, name));
@@ -303,7 +332,7 @@ static void collect_words(struct sides *s)
 
 	for (size_t i = 0; i < doc->n_lines; i++) {
 		struct text name = side_prose_line(doc, i) ?
-			file_of(doc->line[i].text) : text_sub(doc->title, 0, 0);
+			name_at(s, i) : text_sub(doc->title, 0, 0);
 
 		if (name.n && prefix_extension(name) != TEXT_NOT_FOUND)
 			s->file_words |= single_words(s,
@@ -328,6 +357,26 @@ static void compare_words(struct sides *s, struct label *first, bool *any,
 	*any = true;
 }
 
+/* Lone names of one and the same state are told apart by something else, and
+ * so perhaps are all of them. */
+static void compare_lone(struct sides *s)
+{
+	struct label seen[LONE_NAMES], l;
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->doc->n_lines && n < LONE_NAMES; i++) {
+		struct text name = side_prose_line(s->doc, i) ?
+			lone_name(s, i) : text_sub(s->doc->title, 0, 0);
+
+		if (!name.n)
+			continue;
+		l = read_words(s, side_file_words(s->doc->arena, name));
+		for (size_t k = 0; k < n; k++)
+			s->lone_alike |= same_words(&seen[k], &l);
+		seen[n++] = l;
+	}
+}
+
 /* One name alone says nothing ("new.log"): two that differ do. */
 void side_files_read(struct sides *s)
 {
@@ -335,6 +384,7 @@ void side_files_read(struct sides *s)
 	bool any = false;
 
 	collect_words(s);
+	compare_lone(s);
 	for (size_t i = 0; i < s->doc->n_lines && !s->files_differ; i++)
 		if (read_name(s, i, &l))
 			compare_words(s, &first, &any, &l);
