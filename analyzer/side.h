@@ -7,6 +7,7 @@
  *	side_said.c	which versions it calls good or bad
  *	side_bisect.c	with which versions its bisection began
  *	side_names.c	which names that are no versions it compares
+ *	side_rival.c	what a patch introduces, and its rival
  *	side_distro.c	which releases of a distribution it compares
  *	side_switch.c	which configurations it blames
  *	side_bind.c	which words belong to which run: labels, headings
@@ -55,6 +56,7 @@ struct alias {
 	size_t n_versions;	/* 0 or 1 */
 	struct text commit;
 	struct text says;
+	size_t line;		/* of what it says */
 };
 
 /* "mitigations=off", "foo enabled": positions of a switch that are shown. */
@@ -64,6 +66,12 @@ struct toggle {
 	bool default_on, default_off;	/* called the default */
 	bool off_is_test;	/* the subject blames that it is off, or on
 				 * is the default */
+};
+
+/* Two names that head columns or outputs: what the mail of a patch introduces
+ * and what it is measured against. */
+struct rivals {
+	struct text base, test;
 };
 
 /* A release of a distribution; no family: none. */
@@ -93,6 +101,9 @@ struct side_facts {
 	/* Switches that the document shows in both positions and blames. */
 	struct toggle toggle[SIDE_LIST];
 	size_t n_switches;
+	struct rivals rivals[SIDE_LIST];
+	size_t n_rivals;
+	bool commit_is_state;	/* "commit" alone stands beside "mainline" */
 	struct text suspect[SIDE_LIST], parent[SIDE_LIST];
 	size_t n_suspects, n_parents;
 	struct alias alias[SIDE_LIST];
@@ -133,6 +144,7 @@ struct sides {
 	struct document *doc;
 	struct side_facts facts;
 	size_t report;		/* whose words the report is: a message */
+	size_t scanning;	/* line of the run that is read, or NO_INDEX */
 	struct reading *reading;	/* one for each run */
 	size_t *label_at;		/* label whose last line it is */
 	bool *numbers_at;		/* lines that a run begins at */
@@ -147,6 +159,7 @@ struct sides {
 	struct label *weak;		/* at most SIDE_WEAK */
 	size_t n_weak;
 	bool files_differ;	/* names of files tell states apart */
+	bool lone_alike;	/* those alone on a line do not */
 	unsigned int file_words;	/* what their words say one by one */
 	bool revert_governs, fix_governs, with_governs;
 	bool banner_alike;	/* all heads of sysstat name one kernel */
@@ -171,8 +184,10 @@ void side_facts_read(struct sides *s);
 void side_aliases_read(struct sides *s, struct text subject);
 /* Adds the version and the commit of names in the label's text. */
 void side_alias_add(const struct side_facts *f, struct label *l);
-/* What a line says that t, as a whole, stands for; else empty. */
-struct text side_alias_says(const struct side_facts *f, struct text t);
+/* What a line says that t, as a whole, stands for; else empty. Of several
+ * lines the nearest one above line `from`, else the first. */
+struct text side_alias_says(const struct side_facts *f, struct text t,
+			    size_t from);
 /* What is said of single versions; a claim when there is no other. */
 void side_said(struct sides *s);
 /* Kernels of bisect commands and of a tracker's range, as what is said of a
@@ -192,6 +207,10 @@ void side_switches_read(struct sides *s);
 unsigned int side_switch_in(const struct sides *s, struct text t);
 /* Of two objects of "with" the one that the subject blames. */
 void side_settings_read(struct sides *s);
+/* What a patch introduces and what it is measured against; LABEL_OLD, LABEL_NEW
+ * or 0 for t as a whole. */
+void side_rivals_read(struct sides *s);
+unsigned int side_rival_in(const struct sides *s, struct text t);
 /* The object of a weak label without marks at its end. */
 struct text side_object(const struct label *l);
 /* Collects "w/ foo" and "w/o foo": a weak word whose opposite stands elsewhere

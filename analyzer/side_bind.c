@@ -87,13 +87,13 @@ static struct text behind_idle_word(struct text t)
 
 struct label side_scan(const struct sides *s, struct text t)
 {
-	struct text says = side_alias_says(&s->facts, t);
+	struct text says = side_alias_says(&s->facts, t, s->scanning);
 	struct label l = label_scan(behind_idle_word(says.n ? says : t));
 
 	side_alias_add(&s->facts, &l);
 	pair_object(s, &l);
 	if (!label_speaks(&l))
-		l.features |= side_names_in(s, t);
+		l.features |= side_names_in(s, says.n ? says : t);
 	return l;
 }
 
@@ -476,11 +476,13 @@ void side_bind(struct sides *s)
 		s->reading[i].contrast = NO_INDEX;
 		s->reading[i].strange = NO_INDEX;
 		s->reading[i].fixed = run_is_setup(&doc->run[i]);
+		s->scanning = doc->run[i].first_line;
 		if (!side_prose_run(doc, &doc->run[i]) &&
 		    !named_by_file(doc, &doc->run[i]))
 			s->reading[i].label = side_scan(s,
 							doc->run[i].label);
 	}
+	s->scanning = NO_INDEX;
 	side_bind_columns(s);
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct reading *r = &s->reading[i];

@@ -15,9 +15,12 @@
 
 #include "analyzer/side.h"
 #include "parser/format/prefix.h"
+#include "parser/text/table.h"
 #include "parser/text/text.h"
 
 #define NAME_BYTES 120
+#define HEADING_LINES 3	/* above a lone name, in which a heading may be */
+#define LONE_NAMES 32
 #define PROMPT_BYTES 40	/* of a prompt behind the host */
 
 static bool listed(struct text w, const char *const *words)
@@ -40,11 +43,6 @@ static struct text file_of(struct text line)
 		return text_word(&t);
 	if (text_ends(t, TEXT(":")) && label_words(t) == 1)
 		return text_sub(t, 0, t.n - 1);
-	/* A name alone on its line, perhaps underlined or in marks. */
-	word = label_bare(t);
-	if (label_words(word) == 1 && prefix_is_name(word) &&
-	    prefix_extension(word) != TEXT_NOT_FOUND)
-		return word;
 	if (!side_command_line(t))
 		return last;
 	for (word = text_word(&t); word.n && !listed(word, printing);)
@@ -55,6 +53,38 @@ static struct text file_of(struct text line)
 		last = prefix_extension(word) != TEXT_NOT_FOUND ? word : last;
 	}
 	return last;
+}
+
+/* A name alone on its line, perhaps in marks, and not right below a heading
+ * that says a side: "With both applied:", "out-5.3.txt". */
+static struct text lone_name(const struct sides *s, size_t line)
+{
+	const struct line *l = &s->doc->line[line];
+	struct text t = label_bare(l->text);
+	size_t at = line, label;
+
+	if (s->lone_alike || label_words(t) != 1 || !prefix_is_name(t) ||
+	    prefix_extension(t) == TEXT_NOT_FOUND)
+		return text_sub(t, 0, 0);
+	while (at > 0 && line - at < HEADING_LINES) {
+		if (!text_trim(s->doc->line[--at].text).n)
+			continue;
+		label = s->label_at[at];
+		if (label != NO_INDEX &&
+		    s->doc->facts.label[label].rank >= 2 &&
+		    label_speaks(&s->doc->facts.label[label]))
+			return text_sub(t, 0, 0);
+		break;
+	}
+	return t;
+}
+
+/* The name that line `line` gives to what stands below it. */
+static struct text name_at(const struct sides *s, size_t line)
+{
+	struct text name = file_of(s->doc->line[line].text);
+
+	return name.n ? name : lone_name(s, line);
 }
 
 /* "-91" of "5.15.0-91-generic"; the number at the end of a name counts
@@ -116,7 +146,8 @@ struct text side_file_words(struct arena *a, struct text name)
 		flat[i] = parts(name, i) ? ' ' : name.p[i];
 	rest = (struct text){flat, name.n};
 	for (struct text w = text_word(&rest); w.n; w = text_word(&rest)) {
-		if (listed(w, empty))
+		/* "base_run1.txt" */
+		if (listed(w, empty) || table_numbers_run(w))
 			continue;
 		last = n;
 		if (n)
@@ -147,13 +178,27 @@ static unsigned int opposites(unsigned int features)
 	return found;
 }
 
-/* What each word says when it stands alone. */
-static unsigned int single_words(struct text words)
+/* What each word says when it stands alone. "default" and "plain" are what the
+ * author of a patch calls the kernel without it; whoever complains may mean
+ * the kernel that he complains of. A number behind "with" makes it a workload:
+ * "with-8-threads". */
+static unsigned int single_words(const struct sides *s, struct text words)
 {
+	static const char *const plain[] = {"default", "plain",
+		"unchanged", NULL};
 	unsigned int found = 0;
 
-	for (struct text w = text_word(&words); w.n; w = text_word(&words))
-		found |= label_scan(w).features;
+	for (struct text w = text_word(&words); w.n; w = text_word(&words)) {
+		struct text next = text_ltrim(words);
+		unsigned int one = label_scan(w).features;
+
+		if (s->facts.patch && listed(w, plain))
+			one |= LABEL_BASE;
+		if ((one & LABEL_WITH) && text_iis(w, "with") && next.n &&
+		    ch_digit(next.p[0]))
+			one = 0;
+		found |= one;
+	}
 	return found;
 }
 
@@ -165,8 +210,9 @@ static struct label read_words(const struct sides *s, struct text words)
 
 	if (label_speaks(&l))
 		return l;
-	one = single_words(words);
-	if (opposites(one) & s->file_words)
+	one = single_words(s, words);
+	/* "old-vs-new" is of neither. */
+	if ((opposites(one) & s->file_words) && !(opposites(one) & one))
 		l.features |= one;
 	return l;
 }
@@ -217,7 +263,7 @@ static bool read_name(const struct sides *s, size_t line, struct label *l)
 		return true;
 	if (!side_prose_line(s->doc, line))
 		return false;
-	name = file_of(s->doc->line[line].text);
+	name = name_at(s, line);
 	if (!name.n || prefix_extension(name) == TEXT_NOT_FOUND)
 		return false;
 	*l = read_words(s, side_file_words(s->doc->arena, name));
@@ -286,17 +332,17 @@ static void collect_words(struct sides *s)
 
 	for (size_t i = 0; i < doc->n_lines; i++) {
 		struct text name = side_prose_line(doc, i) ?
-			file_of(doc->line[i].text) : text_sub(doc->title, 0, 0);
+			name_at(s, i) : text_sub(doc->title, 0, 0);
 
 		if (name.n && prefix_extension(name) != TEXT_NOT_FOUND)
-			s->file_words |= single_words(
+			s->file_words |= single_words(s,
 				side_file_words(doc->arena, name));
 	}
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct text name = side_run_file(doc, &doc->run[i]);
 
 		if (name.n)
-			s->file_words |= single_words(
+			s->file_words |= single_words(s,
 				side_file_words(doc->arena, name));
 	}
 }
@@ -311,6 +357,26 @@ static void compare_words(struct sides *s, struct label *first, bool *any,
 	*any = true;
 }
 
+/* Lone names of one and the same state are told apart by something else, and
+ * so perhaps are all of them. */
+static void compare_lone(struct sides *s)
+{
+	struct label seen[LONE_NAMES], l;
+	size_t n = 0;
+
+	for (size_t i = 0; i < s->doc->n_lines && n < LONE_NAMES; i++) {
+		struct text name = side_prose_line(s->doc, i) ?
+			lone_name(s, i) : text_sub(s->doc->title, 0, 0);
+
+		if (!name.n)
+			continue;
+		l = read_words(s, side_file_words(s->doc->arena, name));
+		for (size_t k = 0; k < n; k++)
+			s->lone_alike |= same_words(&seen[k], &l);
+		seen[n++] = l;
+	}
+}
+
 /* One name alone says nothing ("new.log"): two that differ do. */
 void side_files_read(struct sides *s)
 {
@@ -318,6 +384,7 @@ void side_files_read(struct sides *s)
 	bool any = false;
 
 	collect_words(s);
+	compare_lone(s);
 	for (size_t i = 0; i < s->doc->n_lines && !s->files_differ; i++)
 		if (read_name(s, i, &l))
 			compare_words(s, &first, &any, &l);
