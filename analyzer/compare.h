@@ -147,6 +147,10 @@ int compare_load(struct comparing *c);
 void compare_windows(struct comparing *c);
 /* The first place in by_run of a run's values, or n_values. */
 size_t compare_first_of_run(const struct comparing *c, int64_t run);
+/* compare_copy.c: is `again` the number `first` of the same state, told or
+ * pasted once more, and no further run? Both of one metric. */
+bool compare_is_copy(const struct comparing *c, const struct value *first,
+		     const struct value *again);
 /* What the metric table says of a name; NULL after a database
  * error. */
 const struct known *compare_metric(struct comparing *c, struct text name,

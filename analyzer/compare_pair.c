@@ -107,20 +107,16 @@ static size_t group_for(struct stretch *s, const struct value *v)
 	return i;
 }
 
-/* "As I said, 10500 on 6.8": the number of group g, told again in prose by a
- * later mail of its author, is no further run. Who tells more numbers than
- * these of one metric measured them. */
+/* "As I said, 10500 on 6.8": what group g has already is no further run. Who
+ * tells more numbers than these of one metric measured them. */
 #define TOLD 256
 
-static bool told_again(const struct stretch *s, size_t i, size_t g)
+static bool told_again(const struct comparing *c, const struct stretch *s,
+		       size_t i, size_t g)
 {
-	const struct value *v = &s->from[i];
-
-	if (!text_eq(v->format, TEXT("prose")))
-		return false;
 	for (size_t k = 0; k < i && k < TOLD; k++)
-		if (s->group_of[k] == g && s->from[k].value == v->value &&
-		    s->from[k].message != v->message)
+		if (s->group_of[k] == g &&
+		    compare_is_copy(c, &s->from[k], &s->from[i]))
 			return true;
 	return false;
 }
@@ -145,7 +141,7 @@ static void split(struct comparing *c, struct stretch *s)
 			s->group_of[i] = STATES;
 			continue;
 		}
-		if (told_again(s, i, s->group_of[i])) {
+		if (told_again(c, s, i, s->group_of[i])) {
 			s->group_of[i] = STATES;
 			continue;
 		}

@@ -118,6 +118,7 @@ const struct label_lexeme label_lexicon[] = {
 	{"newer", LABEL_ADJECTIVE, LABEL_NEW},
 	{"latest", LABEL_ADJECTIVE, LABEL_NEW},
 	{"good", LABEL_WHOLE, LABEL_GOOD},
+	{"okay", LABEL_WHOLE, LABEL_GOOD},
 	/* Both name a kernel by what it does: "non-working kernel:". */
 	{"not ok", LABEL_WHOLE, LABEL_BAD},
 	{"not okay", LABEL_WHOLE, LABEL_BAD},

@@ -17,6 +17,7 @@
 /* Lines above a list in which its metric may be named. */
 #define METRIC_LINES 5
 #define KV_PAIRS 12
+#define BESIDE_LINES 8	/* a head is at most so far above outputs side by side */
 
 struct list_value {
 	struct text label;
@@ -130,8 +131,51 @@ static size_t read_pairs(const struct table_row *row, enum comma comma,
 	return name.n ? 0 : n;
 }
 
+/* The cells of a line as labels, when there are n and each names a state. */
+static bool state_cells(struct document *doc, size_t line, size_t n,
+			struct text *label)
+{
+	struct text t = doc->line[line].text;
+	size_t at = 0, cells = 0;
+
+	while (at < t.n) {
+		size_t end = at;
+		struct label l;
+
+		while (end < t.n && t.p[end] != '\t' &&
+		       !text_starts(text_from(t, end), TEXT("  ")))
+			end++;
+		label[cells] = text_trim(text_sub(t, at, end - at));
+		at = end + 1;
+		if (!label[cells].n)
+			continue;
+		l = label_scan(label[cells]);
+		if (!label_speaks(&l) || ++cells > n)
+			return false;
+	}
+	return cells == n;
+}
+
+/* Two outputs side by side under a head of two states: each column says the
+ * same names. Fills the labels of the columns. */
+static bool states_above(struct document *doc, const struct list_value *v,
+			 size_t n, struct text *label)
+{
+	for (size_t i = 1; i < n; i++)
+		if (!text_ieq(v[i].label, v[0].label))
+			return false;
+	for (size_t i = v[0].line; i-- > 0 && v[0].line - i <= BESIDE_LINES;)
+		if (doc->line[i].message != doc->line[v[0].line].message ||
+		    doc->line[i].depth != doc->line[v[0].line].depth)
+			return false;
+		else if (state_cells(doc, i, n, label))
+			return !text_ieq(label[0], label[n - 1]);
+	return false;
+}
+
 static bool pair_row(struct document *doc, size_t line, enum comma comma)
 {
+	struct text label[KV_PAIRS + 1] = {{NULL, 0}};
 	struct list_value v[KV_PAIRS];
 	struct table_row row;
 	size_t n;
@@ -145,8 +189,11 @@ static bool pair_row(struct document *doc, size_t line, enum comma comma)
 	n = read_pairs(&row, comma, v);
 	if (n < 2)
 		return false;
+	/* The names above need not be those of the columns. */
+	if (!states_above(doc, v, n, label))
+		memset(label, 0, sizeof(label));
 	for (size_t i = 0; i < n; i++)
-		add(doc, &v[i], (struct text){NULL, 0}, v[i].label);
+		add(doc, &v[i], label[i], v[i].label);
 	return true;
 }
 
