@@ -211,6 +211,8 @@ void side_settings_read(struct sides *s);
  * or 0 for t as a whole. */
 void side_rivals_read(struct sides *s);
 unsigned int side_rival_in(const struct sides *s, struct text t);
+/* The label of a run, or the name of its row where that is a state here. */
+struct text side_run_words(const struct sides *s, const struct run *r);
 /* The object of a weak label without marks at its end. */
 struct text side_object(const struct label *l);
 /* Collects "w/ foo" and "w/o foo": a weak word whose opposite stands elsewhere

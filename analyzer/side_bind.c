@@ -479,8 +479,8 @@ void side_bind(struct sides *s)
 		s->scanning = doc->run[i].first_line;
 		if (!side_prose_run(doc, &doc->run[i]) &&
 		    !named_by_file(doc, &doc->run[i]))
-			s->reading[i].label = side_scan(s,
-							doc->run[i].label);
+			s->reading[i].label = side_scan(s, side_run_words(
+				s, &doc->run[i]));
 	}
 	s->scanning = NO_INDEX;
 	side_bind_columns(s);

@@ -354,6 +354,18 @@ static bool is_commit(struct text head)
 	return text_iis(head, "commit") || text_iis(head, "this commit");
 }
 
+/* A row's name that says no side is the first of its group. */
+static struct text group_head(const struct run *r)
+{
+	return text_sub(r->group, 0, text_find(r->group, TEXT(" / ")));
+}
+
+struct text side_run_words(const struct sides *s, const struct run *r)
+{
+	return !r->label.n && s->facts.commit_is_state &&
+	       is_commit(group_head(r)) ? group_head(r) : r->label;
+}
+
 struct beside {
 	bool base, commit;
 };
@@ -378,8 +390,10 @@ static bool commit_beside_base(const struct sides *s)
 	struct beside table = {false, false}, line = {false, false};
 
 	for (size_t i = 0; i < doc->n_runs; i++)
-		if (!side_prose_run(doc, &doc->run[i]))
+		if (!side_prose_run(doc, &doc->run[i])) {
 			see_head(&table, text_trim(doc->run[i].label));
+			table.commit |= is_commit(group_head(&doc->run[i]));
+		}
 	for (size_t i = 0; i < doc->n_lines; i++) {
 		struct text t = label_bare(doc->line[i].text);
 		struct text head = head_of(t);
