@@ -140,8 +140,8 @@ static size_t phrase_at(const char *phrase, const struct words *w, size_t i)
 	return 0;
 }
 
-static const char *const denials[] = {"not", "no", "never", "neither", "nor",
-	"without", "cannot", "hardly", NULL};
+static const char *const denials[] = {"not", "no", "none", "never", "neither",
+	"nor", "without", "cannot", "hardly", NULL};
 static const char *const conditions[] = {"if", "unless", "maybe", "perhaps",
 	"assuming", "suppose", NULL};
 static const char *const doubts[] = {"might", "could", "maybe", "perhaps",
