@@ -236,6 +236,10 @@ static struct text key_group(const struct run *run, const struct placement *p)
 	if (p->role != ROLE_OTHER && p->label.n && g.n &&
 	    text_istarts(p->label, g))
 		return none;
+	/* The name of a row that is a state: "commit / ttl = 50". */
+	if (p->role != ROLE_OTHER && p->label.n && text_istarts(g, p->label) &&
+	    text_starts(text_from(g, p->label.n), TEXT(" / ")))
+		return text_from(g, p->label.n + 3);
 	/* The head of a column that is a state ("hackbench / tip"). */
 	if (p->role != ROLE_OTHER && text_iis(text_of(p->rule), "complement")) {
 		size_t slash = text_find(g, TEXT(" / "));

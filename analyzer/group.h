@@ -21,6 +21,9 @@ void group_fio_title(struct buf *b, const struct param *param, size_t n);
 struct text *group_cues(struct document *doc,
 			const struct placement *placement);
 
+/* Gives the numbers of lines that hold a pair each the head of their line. */
+void group_lines(const struct document *doc,
+		 const struct placement *placement, struct text *cue);
 /* Adds to `cue`, where it is empty, the setup that the sentence of a number
  * begins with ("with no_cow"), where it parts numbers of one metric. */
 void group_setups(struct document *doc, const struct placement *placement,

@@ -4,6 +4,7 @@
  * one workload from another.
  */
 #include <math.h>
+#include <string.h>
 
 #include "analyzer/group.h"
 #include "base/number.h"
@@ -224,7 +225,7 @@ static struct text residue(struct arena *a, struct text label)
 		"results", "result", "fio", "output", "change", "a", "in",
 		"for", "and", "is", "test", "tests", "above", "to", "as",
 		"head", "at", "run", "reverted", "applied", "off", "on",
-		"enabled", "disabled", "default"};
+		"enabled", "disabled", "default", "plain", "unchanged"};
 	struct label_atom atom[LABEL_ATOMS];
 	size_t n = label_atoms(label, atom, LABEL_ATOMS);
 	struct text rest = label;
@@ -351,6 +352,26 @@ static bool residues_differ(const struct residue_set *set)
 	return base && test;
 }
 
+/* The words of a file's name without the one behind "with": it is the state's,
+ * as in "with foo nvme" beside "default nvme". */
+static struct text without_object(struct arena *a, struct text words)
+{
+	char *out = arena_alloc(a, words.n + 1);
+	bool object = false;
+	size_t n = 0;
+
+	for (struct text w = text_word(&words); w.n; w = text_word(&words)) {
+		if (!object) {
+			if (n)
+				out[n++] = ' ';
+			memcpy(out + n, w.p, w.n);
+			n += w.n;
+		}
+		object = text_iis(w, "with") || text_iis(w, "without");
+	}
+	return (struct text){out, n};
+}
+
 /* Names of files in front of the numbers: what they hold besides the side
  * ("nvme-old-1.log" -> "nvme"). */
 static void file_cues(struct document *doc, const struct placement *placement,
@@ -365,8 +386,9 @@ static void file_cues(struct document *doc, const struct placement *placement,
 
 		if (!name.n || placement[i].role == ROLE_OTHER)
 			continue;
+		name = side_file_words(doc->arena, name);
 		rest[i] = residue(doc->arena,
-				  side_file_words(doc->arena, name));
+				  without_object(doc->arena, name));
 		add_residue(&set, rest[i], placement[i].role);
 	}
 	if (set.n == RESIDUES ||
@@ -393,6 +415,7 @@ struct text *group_cues(struct document *doc,
 	}
 	part = residues_part(&set);
 	file_cues(doc, placement, cue);
+	group_lines(doc, placement, cue);
 	for (size_t i = 0; i < n; i++) {
 		if (cue[i].n)
 			continue;

@@ -247,7 +247,7 @@ static void index_numbers(struct sides *s)
 
 void side_decide(struct document *doc, struct placement *placement)
 {
-	struct sides s = {.doc = doc};
+	struct sides s = {.doc = doc, .scanning = NO_INDEX};
 
 	s.reading = arena_array(doc->arena, doc->n_runs + 1,
 				sizeof(*s.reading));
@@ -260,12 +260,14 @@ void side_decide(struct document *doc, struct placement *placement)
 	side_collect_weak(&s);
 	side_switches_read(&s);
 	side_settings_read(&s);
+	side_rivals_read(&s);
 	side_files_read(&s);
 	side_complete_labels(&s);
 	side_bind(&s);
 	side_states(&s);
 	for (size_t i = 0; i < doc->n_runs; i++)
 		side_role(&s, &s.reading[i]);
+	side_output(&s);
 	side_contrast(&s);
 	side_twice(&s);
 	side_partner(&s);

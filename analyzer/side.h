@@ -7,6 +7,7 @@
  *	side_said.c	which versions it calls good or bad
  *	side_bisect.c	with which versions its bisection began
  *	side_names.c	which names that are no versions it compares
+ *	side_rival.c	what a patch introduces, and its rival
  *	side_distro.c	which releases of a distribution it compares
  *	side_switch.c	which configurations it blames
  *	side_bind.c	which words belong to which run: labels, headings
@@ -16,12 +17,14 @@
  *	side_sentence.c	the same for numbers in prose
  *	side_slot.c	as many states as numbers in a sentence
  *	side_change.c	verbs of change in prose
+ *	side_held.c	what a complaint calls the most there is now
  *	side_keys.c	states as keys in a line
  *	side_role.c	what the words mean in this document
  *	side_version.c	what a version means in it
  *	side_twice.c	one table printed twice
  *	side_partner.c	one command run twice
  *	side_date.c	dates as headings
+ *	side_output.c	what one command printed far below its heading
  *	side_anchor.c	numbers of two experiments, restated in a sentence
  *	side_settle.c	complement, polarity, threshold
  *	side_kernel.c	which kernels the document is about
@@ -53,6 +56,7 @@ struct alias {
 	size_t n_versions;	/* 0 or 1 */
 	struct text commit;
 	struct text says;
+	size_t line;		/* of what it says */
 };
 
 /* "mitigations=off", "foo enabled": positions of a switch that are shown. */
@@ -62,6 +66,12 @@ struct toggle {
 	bool default_on, default_off;	/* called the default */
 	bool off_is_test;	/* the subject blames that it is off, or on
 				 * is the default */
+};
+
+/* Two names that head columns or outputs: what the mail of a patch introduces
+ * and what it is measured against. */
+struct rivals {
+	struct text base, test;
 };
 
 /* A release of a distribution; no family: none. */
@@ -91,6 +101,9 @@ struct side_facts {
 	/* Switches that the document shows in both positions and blames. */
 	struct toggle toggle[SIDE_LIST];
 	size_t n_switches;
+	struct rivals rivals[SIDE_LIST];
+	size_t n_rivals;
+	bool commit_is_state;	/* "commit" alone stands beside "mainline" */
 	struct text suspect[SIDE_LIST], parent[SIDE_LIST];
 	size_t n_suspects, n_parents;
 	struct alias alias[SIDE_LIST];
@@ -131,6 +144,7 @@ struct sides {
 	struct document *doc;
 	struct side_facts facts;
 	size_t report;		/* whose words the report is: a message */
+	size_t scanning;	/* line of the run that is read, or NO_INDEX */
 	struct reading *reading;	/* one for each run */
 	size_t *label_at;		/* label whose last line it is */
 	bool *numbers_at;		/* lines that a run begins at */
@@ -170,8 +184,10 @@ void side_facts_read(struct sides *s);
 void side_aliases_read(struct sides *s, struct text subject);
 /* Adds the version and the commit of names in the label's text. */
 void side_alias_add(const struct side_facts *f, struct label *l);
-/* What a line says that t, as a whole, stands for; else empty. */
-struct text side_alias_says(const struct side_facts *f, struct text t);
+/* What a line says that t, as a whole, stands for; else empty. Of several
+ * lines the nearest one above line `from`, else the first. */
+struct text side_alias_says(const struct side_facts *f, struct text t,
+			    size_t from);
 /* What is said of single versions; a claim when there is no other. */
 void side_said(struct sides *s);
 /* Kernels of bisect commands and of a tracker's range, as what is said of a
@@ -191,6 +207,12 @@ void side_switches_read(struct sides *s);
 unsigned int side_switch_in(const struct sides *s, struct text t);
 /* Of two objects of "with" the one that the subject blames. */
 void side_settings_read(struct sides *s);
+/* What a patch introduces and what it is measured against; LABEL_OLD, LABEL_NEW
+ * or 0 for t as a whole. */
+void side_rivals_read(struct sides *s);
+unsigned int side_rival_in(const struct sides *s, struct text t);
+/* The label of a run, or the name of its row where that is a state here. */
+struct text side_run_words(const struct sides *s, const struct run *r);
 /* The object of a weak label without marks at its end. */
 struct text side_object(const struct label *l);
 /* Collects "w/ foo" and "w/o foo": a weak word whose opposite stands elsewhere
@@ -254,6 +276,8 @@ void side_twice(struct sides *s);
 void side_partner(struct sides *s);
 /* Two dates as headings in the report of a regression. */
 void side_dates(struct sides *s);
+/* What one command printed is of one state. */
+void side_output(struct sides *s);
 /* Two experiments whose numbers a sentence compares. */
 void side_anchor(struct sides *s);
 /* What is decided over all runs: complement, polarity, threshold. */

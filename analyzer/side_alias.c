@@ -12,7 +12,7 @@
 
 #define NAME_MOST 12	/* bytes of a name that a line explains */
 #define SHORT_NAME 2	/* of one that stands for a state: "A", "K1" */
-#define SAYS_WORDS 12
+#define SAYS_WORDS 12	/* of what it stands for */
 
 static bool is_one_of(struct text word, const char *const *words)
 {
@@ -104,28 +104,75 @@ static void claim_of_aliases(struct sides *s, struct text subject)
 	f->test[f->n_test++] = version_cmp(a, b) < 0 ? *b : *a;
 }
 
-/* The name of one word that t begins with, and behind a mark or "is" what it
- * stands for; empty when there is none. */
-static struct text explained_name(struct text t, struct text *says)
+/* "Kernel A is 6.1", "Config B: ...": the noun in front of a name of one
+ * letter. */
+static struct text without_noun(struct text t)
 {
-	size_t at = 0;
-	struct text name;
+	static const char *const nouns[] = {"kernel ", "config ", "case ",
+		"setup ", "variant ", "column ", "version "};
 
-	while (at < t.n && ch_word(t.p[at]))
-		at++;
-	name = text_sub(t, 0, at);
-	*says = text_ltrim(text_from(t, at));
-	if (!name.n || name.n > NAME_MOST || !ch_alpha(name.p[0]))
-		return text_sub(t, 0, 0);
-	if (text_istarts(*says, TEXT("is ")) && name.n <= SHORT_NAME &&
-	    ch_upper(name.p[0])) {
-		*says = text_ltrim(text_from(*says, 3));
-		return name;
+	for (size_t i = 0; i < sizeof(nouns) / sizeof(*nouns); i++) {
+		struct text noun = text_of(nouns[i]);
+
+		if (text_istarts(t, noun) && t.n > noun.n &&
+		    (t.n == noun.n + 1 || !ch_word(t.p[noun.n + 1])))
+			return text_from(t, noun.n);
 	}
-	if (says->n < 2 || !strchr(":=)", says->p[0]))
-		return text_sub(t, 0, 0);
-	*says = text_ltrim(text_from(*says, 1));
+	return t;
+}
+
+/* "A) ", "[1] = ", "B is ": a name at the beginning of a line and a mark behind
+ * it; *says becomes the rest. */
+static struct text explained_name(struct text line, struct text *says)
+{
+	struct text none = {NULL, 0}, name;
+	bool open;
+	size_t at = 0;
+
+	line = without_noun(text_trim(line));
+	open = text_skip(&line, TEXT("(")) || text_skip(&line, TEXT("["));
+	while (at < line.n && ch_word(line.p[at]))
+		at++;
+	name = text_sub(line, 0, at);
+	line = text_from(line, at);
+	if (!name.n || name.n > NAME_MOST ||
+	    !(ch_alpha(name.p[0]) || (open && name.n == 1)))
+		return none;
+	if (open)
+		open = text_skip(&line, TEXT(")")) ||
+		       text_skip(&line, TEXT("]"));
+	line = text_ltrim(line);
+	if (line.n < 2 ||
+	    (!text_skip(&line, TEXT(":")) && !text_skip(&line, TEXT("=")) &&
+	     !text_skip(&line, TEXT(")")) &&
+	     !(name.n <= SHORT_NAME && ch_upper(name.p[0]) &&
+	       text_skip(&line, TEXT("is "))) && !open))
+		return none;
+	*says = text_ltrim(line);
 	return name;
+}
+
+/* The name that a label is: "A", "Kernel A:", "[1]". A bare number counts
+ * something. */
+static struct text named_in(struct text label)
+{
+	struct text t = without_noun(text_trim(label));
+	bool open = t.n && strchr("([", t.p[0]);
+
+	while (t.n && strchr(":)] ", t.p[t.n - 1]))
+		t.n--;
+	while (t.n && strchr("([", t.p[0]))
+		t = text_from(t, 1);
+	return t.n && !open && ch_digit(t.p[0]) ? text_sub(t, 0, 0) : t;
+}
+
+/* Does a column, or what a tool printed, go by this name? */
+static bool names_run(const struct document *doc, struct text name)
+{
+	for (size_t i = 0; i < doc->n_runs; i++)
+		if (text_eq(named_in(doc->run[i].label), name))
+			return true;
+	return false;
 }
 
 /* Where the next of several begins: "A = 5.10, B = 5.15". */
@@ -148,38 +195,42 @@ static size_t next_explained(struct text t)
 }
 
 /* "culprit = 1567b49d1a40 title", "A: v6.5", "(B) v6.5 + series": a name of one
- * word, a mark, and what it stands for. False when t is none of these. */
-static bool explained(struct side_facts *f, struct text t)
+ * word, a mark, and what it stands for. What a name of one letter stands for
+ * need not speak where numbers go by it. False when t is none of these. */
+static bool explained(struct sides *s, struct text t, size_t line)
 {
-	struct alias a = {.n_versions = 0};
-	struct text says;
+	struct side_facts *f = &s->facts;
+	struct alias a = {.line = line};
 	size_t at = 0;
+	struct text says = {NULL, 0};
 	struct label l;
 
 	a.name = explained_name(t, &says);
-	if (!a.name.n || f->n_aliases == SIDE_LIST)
+	if (!a.name.n || !says.n || f->n_aliases == SIDE_LIST)
 		return false;
 	if (commit_next(says, &at, &a.commit) && a.commit.p == says.p) {
 		f->alias[f->n_aliases++] = a;
 		return true;
 	}
 	l = label_scan(says);
-	if (a.name.n > SHORT_NAME || !label_speaks(&l) ||
-	    label_words(says) > SAYS_WORDS)
+	if (a.name.n > SHORT_NAME || label_words(says) > SAYS_WORDS ||
+	    (!label_speaks(&l) &&
+	     (a.name.n > 1 || label_words(says) < 2 ||
+	      !names_run(s->doc, a.name))))
 		return false;
 	a.says = says;
 	f->alias[f->n_aliases++] = a;
 	return true;
 }
 
-static void explained_in(struct side_facts *f, struct text t)
+static void explained_in(struct sides *s, size_t at)
 {
-	struct text line = text_trim(t), first;
-	struct text says, name;
+	struct text line = text_trim(s->doc->line[at].text), first;
+	struct text says, name = explained_name(line, &says);
 	size_t n;
 
-	text_skip(&line, TEXT("("));
-	name = explained_name(line, &says);
+	if (!name.n && text_skip(&line, TEXT("(")))
+		name = explained_name(line, &says);
 	/* One of several must be short, as words with a colon are many. */
 	for (n = name.n && name.n <= SHORT_NAME ? next_explained(line) :
 						  line.n;
@@ -188,7 +239,7 @@ static void explained_in(struct side_facts *f, struct text t)
 		while (n < line.n && first.n &&
 		       strchr(",;", first.p[first.n - 1]))
 			first.n--;
-		if (!explained(f, first) || n >= line.n)
+		if (!explained(s, first, at) || n >= line.n)
 			return;
 		line = text_from(line, n);
 	}
@@ -202,7 +253,7 @@ void side_aliases_read(struct sides *s, struct text subject)
 	for (size_t i = 0; i < s->doc->n_lines; i++)
 		if (side_prose_line(s->doc, i) &&
 		    s->doc->line[i].block == NO_INDEX)
-			explained_in(&s->facts, s->doc->line[i].text);
+			explained_in(s, i);
 	claim_of_aliases(s, subject);
 }
 
@@ -228,18 +279,19 @@ void side_alias_add(const struct side_facts *f, struct label *l)
 		l->version[l->n_versions++] = v;
 }
 
-struct text side_alias_says(const struct side_facts *f, struct text t)
+struct text side_alias_says(const struct side_facts *f, struct text t,
+			    size_t from)
 {
-	/* "[A]:", "Kernel B:" */
-	t = text_trim(t);
-	while (t.n && strchr(":)] ", t.p[t.n - 1]))
-		t.n--;
-	while (t.n && strchr("([", t.p[0]))
-		t = text_from(t, 1);
-	if (text_istarts(t, TEXT("kernel ")))
-		t = text_ltrim(text_from(t, 7));
-	for (size_t i = 0; i < f->n_aliases; i++)
-		if (f->alias[i].says.n && text_eq(f->alias[i].name, t))
-			return f->alias[i].says;
-	return (struct text){NULL, 0};
+	const struct alias *best = NULL;
+
+	t = named_in(t);
+	for (size_t i = 0; i < f->n_aliases; i++) {
+		const struct alias *a = &f->alias[i];
+
+		if (!a->says.n || !text_eq(a->name, t))
+			continue;
+		if (!best || (from != NO_INDEX && a->line < from))
+			best = a;
+	}
+	return best ? best->says : (struct text){NULL, 0};
 }

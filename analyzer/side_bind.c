@@ -12,6 +12,7 @@
 #include "base/number.h"
 #include "parser/format/format.h"
 #include "parser/format/prefix.h"
+#include "parser/text/lexicon.h"
 #include "parser/text/text.h"
 
 #define PREFIX_WORDS 8
@@ -86,13 +87,13 @@ static struct text behind_idle_word(struct text t)
 
 struct label side_scan(const struct sides *s, struct text t)
 {
-	struct text says = side_alias_says(&s->facts, t);
+	struct text says = side_alias_says(&s->facts, t, s->scanning);
 	struct label l = label_scan(behind_idle_word(says.n ? says : t));
 
 	side_alias_add(&s->facts, &l);
 	pair_object(s, &l);
 	if (!label_speaks(&l))
-		l.features |= side_names_in(s, t);
+		l.features |= side_names_in(s, says.n ? says : t);
 	return l;
 }
 
@@ -260,6 +261,21 @@ static bool second_of_two(const struct sides *s, size_t line)
 	       text_is(before, "=>");
 }
 
+/* "IOPS drop compared to 6.8: from 36M to 13M": both numbers of the change
+ * stand behind the name of the one state. */
+static bool tells_fall(struct text words, const struct run *run)
+{
+	struct text w;
+
+	if (run->pair != PAIR_FROM && run->pair != PAIR_TO)
+		return false;
+	while ((w = lexicon_word(&words)).n)
+		if (lexicon_change(w) != CHANGE_NONE ||
+		    lexicon_has(" compared relative against ", w))
+			return true;
+	return false;
+}
+
 /* A line that begins with its label: "w/o foo | READ 12 MB/s", "6.1 -> Read
  * 12 MB/s". What stands between the mark and the number must not speak. */
 static bool bind_prefix(struct sides *s, const struct run *run,
@@ -288,7 +304,7 @@ static bool bind_prefix(struct sides *s, const struct run *run,
 	if (!mark && (!(l.features & LABEL_ALONE) || !is_own(t, at, run)))
 		return false;
 	if (speaks_again(s, t, at, run) || key_between(s, t, at, run) ||
-	    side_names_two(words))
+	    side_names_two(words) || tells_fall(words, run))
 		return false;
 	side_take_label(r, l, BIND_LINE, 1, run->first_line);
 	return true;
@@ -460,11 +476,13 @@ void side_bind(struct sides *s)
 		s->reading[i].contrast = NO_INDEX;
 		s->reading[i].strange = NO_INDEX;
 		s->reading[i].fixed = run_is_setup(&doc->run[i]);
+		s->scanning = doc->run[i].first_line;
 		if (!side_prose_run(doc, &doc->run[i]) &&
 		    !named_by_file(doc, &doc->run[i]))
-			s->reading[i].label = side_scan(s,
-							doc->run[i].label);
+			s->reading[i].label = side_scan(s, side_run_words(
+				s, &doc->run[i]));
 	}
+	s->scanning = NO_INDEX;
 	side_bind_columns(s);
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct reading *r = &s->reading[i];

@@ -15,6 +15,7 @@
 
 #include "analyzer/side.h"
 #include "parser/format/prefix.h"
+#include "parser/text/table.h"
 #include "parser/text/text.h"
 
 #define NAME_BYTES 120
@@ -145,7 +146,8 @@ struct text side_file_words(struct arena *a, struct text name)
 		flat[i] = parts(name, i) ? ' ' : name.p[i];
 	rest = (struct text){flat, name.n};
 	for (struct text w = text_word(&rest); w.n; w = text_word(&rest)) {
-		if (listed(w, empty))
+		/* "base_run1.txt" */
+		if (listed(w, empty) || table_numbers_run(w))
 			continue;
 		last = n;
 		if (n)
@@ -176,13 +178,27 @@ static unsigned int opposites(unsigned int features)
 	return found;
 }
 
-/* What each word says when it stands alone. */
-static unsigned int single_words(struct text words)
+/* What each word says when it stands alone. "default" and "plain" are what the
+ * author of a patch calls the kernel without it; whoever complains may mean
+ * the kernel that he complains of. A number behind "with" makes it a workload:
+ * "with-8-threads". */
+static unsigned int single_words(const struct sides *s, struct text words)
 {
+	static const char *const plain[] = {"default", "plain",
+		"unchanged", NULL};
 	unsigned int found = 0;
 
-	for (struct text w = text_word(&words); w.n; w = text_word(&words))
-		found |= label_scan(w).features;
+	for (struct text w = text_word(&words); w.n; w = text_word(&words)) {
+		struct text next = text_ltrim(words);
+		unsigned int one = label_scan(w).features;
+
+		if (s->facts.patch && listed(w, plain))
+			one |= LABEL_BASE;
+		if ((one & LABEL_WITH) && text_iis(w, "with") && next.n &&
+		    ch_digit(next.p[0]))
+			one = 0;
+		found |= one;
+	}
 	return found;
 }
 
@@ -194,8 +210,9 @@ static struct label read_words(const struct sides *s, struct text words)
 
 	if (label_speaks(&l))
 		return l;
-	one = single_words(words);
-	if (opposites(one) & s->file_words)
+	one = single_words(s, words);
+	/* "old-vs-new" is of neither. */
+	if ((opposites(one) & s->file_words) && !(opposites(one) & one))
 		l.features |= one;
 	return l;
 }
@@ -318,14 +335,14 @@ static void collect_words(struct sides *s)
 			name_at(s, i) : text_sub(doc->title, 0, 0);
 
 		if (name.n && prefix_extension(name) != TEXT_NOT_FOUND)
-			s->file_words |= single_words(
+			s->file_words |= single_words(s,
 				side_file_words(doc->arena, name));
 	}
 	for (size_t i = 0; i < doc->n_runs; i++) {
 		struct text name = side_run_file(doc, &doc->run[i]);
 
 		if (name.n)
-			s->file_words |= single_words(
+			s->file_words |= single_words(s,
 				side_file_words(doc->arena, name));
 	}
 }

@@ -62,7 +62,7 @@ static bool alias_line(const struct sides *s, size_t i, struct label *l)
 	l->line = i;
 	return l->n_versions > 0 ||
 	       (l->features & (LABEL_OLD | LABEL_NEW)) ||
-	       (label_speaks(l) && side_alias_says(&s->facts, t).n);
+	       (label_speaks(l) && side_alias_says(&s->facts, t, NO_INDEX).n);
 }
 
 /* Lines that the head of a table takes. */

@@ -162,5 +162,6 @@ unsigned int side_names_in(const struct sides *s, struct text t)
 		return base ? LABEL_OLD : LABEL_NEW;
 	if (base)
 		return 0;
-	return side_distro_in(s, t) | side_switch_in(s, t);
+	return side_distro_in(s, t) | side_switch_in(s, t) |
+	       side_rival_in(s, t);
 }

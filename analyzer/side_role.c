@@ -241,6 +241,66 @@ static bool role_base(const struct sides *s, struct reading *r)
 	return true;
 }
 
+static bool is_word(struct text t, const char *const *words)
+{
+	t = text_trim(t);
+	for (; *words; words++)
+		if (text_iis(t, *words))
+			return true;
+	return false;
+}
+
+/* What "current" is compared to. */
+static bool is_past(const struct label *l)
+{
+	static const char *const past[] = {"golden", "reference", "ref", "last",
+		"prior", NULL};
+	const unsigned int later = LABEL_WITH | LABEL_AFTER | LABEL_FIX |
+				   LABEL_REVERT | LABEL_NEW;
+
+	return !(l->features & later) &&
+	       ((l->features & (LABEL_BASE | LABEL_OLD | LABEL_PARENT |
+				LABEL_BEFORE)) || is_word(l->text, past));
+}
+
+/* The words of another state that stands beside that of run i: in the same
+ * table, or above as a heading. Empty for none. */
+static struct text state_beside(const struct sides *s, size_t i, size_t k)
+{
+	const struct run *a = &s->doc->run[i], *b = &s->doc->run[k];
+
+	if (s->reading[i].binder == BIND_HEADING)
+		return s->reading[k].binder == BIND_HEADING ?
+		       s->reading[k].label.text : (struct text){NULL, 0};
+	return a->block == b->block ? b->label : (struct text){NULL, 0};
+}
+
+/* "baseline  current": the bare word is the tree as it was only beside what
+ * came later; beside what came before it is the state that was tested. */
+static bool role_current(const struct sides *s, struct reading *r)
+{
+	static const char *const words[] = {"current", "curr", "cur",
+		"current:", NULL};
+	bool past = false;
+
+	if (r->binder == BIND_SENTENCE || !is_word(r->label.text, words))
+		return false;
+	for (size_t i = 0; i < s->doc->n_runs; i++) {
+		struct text t = state_beside(s, (size_t)(r - s->reading), i);
+		struct label l;
+
+		if (!t.n || is_word(t, words))
+			continue;
+		l = label_scan(t);
+		if (!is_past(&l))
+			return false;
+		past = true;
+	}
+	if (past)
+		say(r, ROLE_TEST, "current-beside-base", 0.92);
+	return past;
+}
+
 static int tree_rank(struct text t)
 {
 	static const char *const trees[] = {"stock", "stable", "mainline",
@@ -367,7 +427,8 @@ void side_role(struct sides *s, struct reading *r)
 		role_revert, role_verdict, role_git, role_partial, role_parent,
 		role_change,
 		 role_fix,
-		role_commit, role_other_commit, role_base, role_tree,
+		role_commit, role_other_commit, role_base, role_current,
+		role_tree,
 		side_role_version, role_time, role_form,
 	};
 	double cap;

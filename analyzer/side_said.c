@@ -145,28 +145,32 @@ static size_t clause_border(struct text gap)
 	return border;
 }
 
+/* The sentence that is read, and where the version before this one ended. */
+struct reach {
+	size_t begin, end, last;
+};
+
 /* The version's own part of its sentence; does it begin with a clause? */
 static bool part_of(const struct side_facts *f, struct text t, size_t from,
-		    size_t to, size_t sentence, size_t end,
-		    struct text *before, struct text *after)
+		    size_t to, const struct reach *r, struct text *before,
+		    struct text *after)
 {
-	size_t lo = sentence, hi = end, at = sentence, border;
+	size_t lo = r->last > r->begin ? r->last : r->begin, hi = r->end;
+	size_t at = to, border = 0;
 	bool clause;
 	struct version v;
 
-	while (version_next_of(t, &at, &f->series, &v) && at <= end) {
-		if (at <= from)
-			lo = at;
-		if (at > to) {
-			hi = (size_t)(v.raw.p - t.p);
-			break;
-		}
+	/* No more is looked at than counts. */
+	if (hi - to > 2 * REACH)
+		hi = to + 2 * REACH;
+	if (version_next_of(text_sub(t, 0, hi), &at, &f->series, &v)) {
+		hi = (size_t)(v.raw.p - t.p);
+		border = clause_border(text_sub(t, to, hi - to));
+		hi = border ? to + border : hi;
 	}
-	border = lo > sentence ? clause_border(text_sub(t, lo, from - lo)) : 0;
-	clause = lo == sentence || border;
+	border = lo > r->begin ? clause_border(text_sub(t, lo, from - lo)) : 0;
+	clause = lo == r->begin || border;
 	lo += border;
-	if (hi < end && clause_border(text_sub(t, to, hi - to)))
-		hi = to + clause_border(text_sub(t, to, hi - to));
 	if (from - lo > REACH)
 		lo = from - REACH;
 	if (hi - to > REACH)
@@ -271,6 +275,26 @@ static bool onwards(struct text before, struct text after)
 	return text_iis(last_word(before), "from") && starts(after, next);
 }
 
+/* "IOPS drop a lot compared to 6.19", "35 % less than with 6.19": the version
+ * is what it should be. */
+static bool lost_against(struct text before)
+{
+	static const char *const against[] = {"compared to", "compared with",
+		"comparing to", "comparing with", "in comparison to",
+		"in comparison with", "relative to", "slower than",
+		"worse than", "less than", "lower than", "slower vs",
+		"worse vs", "drop vs", "loss vs", "regression vs", NULL};
+	static const char *const lost[] = {"drop", "slow", "regress", "degrad",
+		"worse", "lower", "less ", "loss", "lost", "decreas", "fell",
+		"reduc", "poor", "higher lat", "longer", NULL};
+	static const char *const gained[] = {"faster", "improve", "better",
+		"no regress", "no drop", "not ", "n't ", "no slow", NULL};
+	struct text near = text_from(before, before.n > 30 ? before.n - 30 : 0);
+
+	return holds(near, against) && holds(before, lost) &&
+	       !holds(before, gained);
+}
+
 /* -1 it is called bad, 1 good, 0 nothing is said. */
 static int said_of(struct text before, struct text after)
 {
@@ -290,6 +314,8 @@ static int said_of(struct text before, struct text after)
 		      TEXT("back to")))
 		return 1;
 	/* The words that stand nearest to the version. */
+	if (lost_against(before))
+		return 1;
 	before = text_from(before, before.n > 32 ? before.n - 32 : 0);
 	if (holds(before, good_before))
 		return 1;
@@ -348,29 +374,30 @@ static void read_paragraph(struct sides *s, struct text t)
 	static const char *const singular[] = {"was ", "is ", "has ", "shows ",
 		"works ", "performs ", "does ", "doesn't ", NULL};
 	struct version v, oldest = {0}, newest = {0};
-	size_t at = 0, last = 0;
+	struct reach r = {0, 0, 0};
+	size_t at = 0;
 	int said = 0;
 
 	while (version_next_of(t, &at, &s->facts.series, &v)) {
-		size_t from = (size_t)(v.raw.p - t.p), begin, end;
+		size_t from = (size_t)(v.raw.p - t.p);
 		struct text before, after;
 		bool clause;
 
-		side_sentence(t, from, &begin, &end);
-		if (end < at)
-			end = at;
-		clause = part_of(&s->facts, t, from, at, begin, end, &before,
-				 &after);
+		if (from >= r.end)
+			side_sentence(t, from, &r.begin, &r.end);
+		if (r.end < at)
+			r.end = at;
+		clause = part_of(&s->facts, t, from, at, &r, &before, &after);
 		/* What is said behind a list is said of all its versions, and
 		 * "6.6, 6.5 was fine" is none. */
-		if (said || !goes_on(t, last, from) ||
+		if (said || !goes_on(t, r.last, from) ||
 		    starts(after, singular))
 			oldest = newest = v;
 		if (version_cmp(&v, &oldest) < 0)
 			oldest = v;
 		if (version_cmp(&v, &newest) > 0)
 			newest = v;
-		last = at;
+		r.last = at;
 		said = said_of(before, after);
 		if (!said && clause && starts(before, good_first))
 			said = 1;

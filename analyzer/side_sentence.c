@@ -523,6 +523,7 @@ clauses:
 	}
 	rule_contrast(x);
 	change_hints(x);
+	side_held(x);
 }
 
 static bool follows_list(const struct sides *s, const struct sentence *x,

@@ -58,5 +58,8 @@ void change_pairs(struct sentence *x);
 /* What a verb of change says of a number that stands alone: a hint for when
  * no words of a state decide. */
 void change_hints(struct sentence *x);
+/* As change_hints, for a lone rate that is called the most there is now, or
+ * that stands beside a sentence on what is usual. */
+void side_held(struct sentence *x);
 
 #endif

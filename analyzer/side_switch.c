@@ -18,6 +18,7 @@
 #define SWITCH_WORDS 8	/* of a text that is read for a switch */
 #define KEY_BYTES 40
 #define KEY_LEAST 3
+#define PART_LEAST 4	/* of the end of a compound word */
 
 enum position { POSITION_NONE, POSITION_OFF, POSITION_ON };
 
@@ -99,7 +100,8 @@ static enum position assigned(struct text w, struct text *key)
 	return is_key(*key) ? position_of(value, true) : POSITION_NONE;
 }
 
-/* "no bitmap", "without bitmap": a thing that is not there. */
+/* "no bitmap", "without bitmap", "non bitmap", "non-bitmap": a thing that is
+ * not there. */
 static bool absent(struct text t, struct text *key)
 {
 	struct text word;
@@ -107,8 +109,13 @@ static bool absent(struct text t, struct text *key)
 
 	t = label_bare(t);
 	word = next_token(t, &at);
+	if (label_words(t) == 1 && text_istarts(word, TEXT("non-"))) {
+		*key = text_from(word, 4);
+		return is_key(*key);
+	}
 	if (label_words(t) != 2 ||
-	    (!text_iis(word, "no") && !text_iis(word, "without")))
+	    (!text_iis(word, "no") && !text_iis(word, "non") &&
+	     !text_iis(word, "without")))
 		return false;
 	*key = next_token(t, &at);
 	return is_key(*key);
@@ -199,12 +206,22 @@ static struct text head_of(struct text t)
 						    text_sub(t, 0, colon));
 }
 
-/* Words of the switch in t: "CONFIG_FOO" is named by FOO, too. */
+/* Words of the switch in t: "CONFIG_FOO" is named by FOO, too, and "hosttags"
+ * by the "tags" that it ends with. */
 static bool names_key(struct text t, struct text key)
 {
+	struct text w;
+	size_t at = 0;
+
 	if (text_istarts(key, TEXT("CONFIG_")))
 		key = text_from(key, 7);
-	return text_ihas(t, key);
+	if (text_ihas(t, key))
+		return true;
+	while ((w = next_token(t, &at)).n)
+		if (w.n >= PART_LEAST && w.n < key.n &&
+		    text_ieq(text_from(key, key.n - w.n), w))
+			return true;
+	return false;
 }
 
 /* "Slow with foo disabled", "slow without foo": being off is the trouble. The

@@ -30,7 +30,7 @@ static const struct {
 	FIELD(profile_z), FIELD(profile_points), FIELD(moved_share),
 	FIELD(prior), FIELD(floor), FIELD(ending_prior), FIELD(cap),
 	FIELD(cap_few), FIELD(cap_few_below), FIELD(cap_single),
-	FIELD(cap_claim), FIELD(cap_up_to), FIELD(cap_people),
+	FIELD(cap_claim), FIELD(cap_up_to), FIELD(cap_people), FIELD(cap_told),
 	FIELD(revert_confirmed), FIELD(revert_strong),
 	FIELD(direction_conflict), FIELD(opposed_share),
 	FIELD(prior_environment), FIELD(range_commits),

@@ -22,8 +22,8 @@ struct thresholds {
 	/* the verdict */
 	double prior, floor, ending_prior;
 	double cap, cap_few, cap_few_below, cap_single, cap_claim, cap_up_to;
-	double cap_people, revert_confirmed, revert_strong, direction_conflict;
-	double opposed_share;
+	double cap_people, cap_told, revert_confirmed, revert_strong;
+	double direction_conflict, opposed_share;
 	/* suspects */
 	double prior_environment, range_commits;
 };

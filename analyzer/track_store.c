@@ -24,14 +24,24 @@ struct sheet {
 	size_t n, cap;
 };
 
+/* Instead of a length: there is no value; a long one follows. */
+#define NULL_BYTE 0xfeu
+#define LONG_BYTE 0xffu
+
 /* A length before each value, or "ab","c" would be "a","bc". */
 static void feed(struct sheet *s, struct text v)
 {
-	/* NULL is not "". */
-	size_t n = v.p ? v.n : SIZE_MAX;
+	/* One byte for most, as half of what is hashed would be lengths. NULL
+	 * is not "". */
+	char length[1 + sizeof(v.n)] = {(char)(v.p ? v.n : NULL_BYTE)};
+	size_t n = 1;
 
-	arena_append(s->w.arena, &s->bytes, &s->n, &s->cap,
-		     (const char *)&n, sizeof(n));
+	if (v.p && v.n >= NULL_BYTE) {
+		length[0] = (char)LONG_BYTE;
+		memcpy(length + 1, &v.n, sizeof(v.n));
+		n = sizeof(length);
+	}
+	arena_append(s->w.arena, &s->bytes, &s->n, &s->cap, length, n);
 	arena_append(s->w.arena, &s->bytes, &s->n, &s->cap, v.p, v.n);
 }
 

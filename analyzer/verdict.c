@@ -191,6 +191,19 @@ static bool class_is(const struct judging *j, const char *class)
 	return strcmp(j->class, class) == 0;
 }
 
+/* Who tells of a loss has seen it, but nothing of that can be checked: no
+ * figure, no bisection, nobody else. */
+static bool is_only_told(const struct judging *j)
+{
+	size_t told = 0, support = 0;
+
+	for (size_t i = 0; i < j->n_findings; i++) {
+		support += verdict_is(j->finding[i].class, "support");
+		told += verdict_is(j->finding[i].rule, "support.told");
+	}
+	return !j->headline && told > 0 && support == told;
+}
+
 /* What the odds are of depends on the class: that a change is real, that it
  * is not, that the explanation holds, that nothing of interest changed. */
 static void open_ledger(struct judging *j, bool carried)
@@ -204,6 +217,10 @@ static void open_ledger(struct judging *j, bool carried)
 		base_of_change(j);
 		if (carried)
 			j->cap = j->t.cap_people;
+		if (is_only_told(j)) {
+			j->cap = j->t.cap_told;
+			j->base_why = TEXT("as told, no figure to check");
+		}
 	} else if (class_is(j, "not-a-regression")) {
 		j->base_odds = j->t.ending_prior;
 		j->base_why = TEXT("how the discussion ended");

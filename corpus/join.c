@@ -271,6 +271,14 @@ static int same_title(struct join *j, int64_t thread, size_t first)
 	return got < 0 ? got : 0;
 }
 
+/* Most reports are the only one of their title: there is nothing to look up. */
+static bool alone(const struct join *j, int64_t thread, size_t first)
+{
+	return j->report[first].thread == thread &&
+	       (first + 1 == j->n_reports ||
+		j->report[first + 1].title != j->report[first].title);
+}
+
 static int find_pairs(struct join *j)
 {
 	struct query *q = db_query(j->db, "join_titles");
@@ -279,9 +287,10 @@ static int find_pairs(struct join *j)
 	while (!err && (got = query_step(q)) == 1) {
 		struct text title = text_trim(query_col_text(q, 1));
 		size_t first = find_title(j, title_key(title));
+		int64_t thread = query_col_int(q, 0);
 
-		if (first < j->n_reports)
-			err = same_title(j, query_col_int(q, 0), first);
+		if (first < j->n_reports && !alone(j, thread, first))
+			err = same_title(j, thread, first);
 	}
 	query_reset(q);
 	return err ? err : got;

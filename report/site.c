@@ -85,6 +85,7 @@ int site_publish(struct site *s)
 	s->by_latest = sorted(s, a, compare_latest);
 	s->by_report = sorted(s, a, compare_report);
 	s->by_change = sorted(s, a, compare_change);
+	s->stamp = site_stamp_all(s);
 	s->h = html_new();
 	err = carried(s, "report/site.css", "style.css");
 	for (size_t i = 0; i < sizeof(parts) / sizeof(*parts) && !err; i++)

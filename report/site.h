@@ -25,6 +25,7 @@ struct site {
 	const struct tracked **by_report;	/* latest report first */
 	const struct tracked **by_change;	/* latest decision first */
 	size_t n;
+	uint64_t stamp;		/* of options and program; 0: unknown */
 };
 
 /* Everything. Errors: of the folder and of the database. */
@@ -83,6 +84,12 @@ int site_pages(struct site *s);		/* site_page.c */
 /* site_stamp.c: one for each entry, of all that its page shows, how it is asked
  * for and by which program; 0: unknown. In the arena. */
 int site_stamps(struct site *s, struct arena *a, uint64_t **stamp);
+/* Of what all pages have in common. */
+uint64_t site_stamp_all(const struct site *s);
+/* Of a list: its name, title and rows, in this order; 0: unknown. */
+uint64_t site_stamp_list(const struct site *s, const char *name,
+			 const char *title,
+			 const struct tracked *const *list, size_t n);
 void site_plots(struct site *s, const struct report *r);   /* site_plot.c */
 /* One table of entries, of the first ones when there are many: then all are on
  * pages of their own, list/ID-1.html and on, which site_overflow writes when

@@ -199,8 +199,26 @@ void site_table(struct site *s, const char *id, const char *title,
 	html_line(h);
 }
 
+/* The head of the k-th of the pages that have all rows. */
+static void overflow_page(struct site *s, const char *id, const char *title,
+			  size_t k, size_t pages_of)
+{
+	site_begin(s, "../", text_of(title), NULL);
+	html_open(s->h, "p");
+	html_f(s->h, "Page %zu of %zu.", k + 1, pages_of);
+	for (size_t i = 0; i < pages_of; i++) {
+		html_str(s->h, " ");
+		html_open(s->h, "a");
+		html_attr_f(s->h, "href", "%s-%zu.html", id, i + 1);
+		html_f(s->h, "%zu", i + 1);
+		html_close(s->h);
+	}
+	html_close(s->h);
+}
+
 /* All rows again, those of the section too, so that "all" is in one place. They
- * are made after the page, as there is one writer of HTML. */
+ * are made after the page, as there is one writer of HTML; a page whose rows
+ * are as they were stays as it is. Its links need the number of pages. */
 void site_overflow(struct site *s, const char *id, const char *title,
 		   const struct tracked *const *list, size_t n)
 {
@@ -209,22 +227,20 @@ void site_overflow(struct site *s, const char *id, const char *title,
 
 	for (size_t k = 0; k < pages_of && n > ROWS_A_SECTION; k++) {
 		size_t from = k * ROWS_A_PAGE;
+		size_t rows = n - from < ROWS_A_PAGE ? n - from : ROWS_A_PAGE;
+		uint64_t stamp;
 
-		site_begin(s, "../", text_of(title), NULL);
-		html_open(s->h, "p");
-		html_f(s->h, "Page %zu of %zu.", k + 1, pages_of);
-		for (size_t i = 0; i < pages_of; i++) {
-			html_str(s->h, " ");
-			html_open(s->h, "a");
-			html_attr_f(s->h, "href", "%s-%zu.html", id, i + 1);
-			html_f(s->h, "%zu", i + 1);
-			html_close(s->h);
-		}
-		html_close(s->h);
-		table(s, "on this page", list + from,
-		      n - from < ROWS_A_PAGE ? n - from : ROWS_A_PAGE);
 		snprintf(name, sizeof(name), "list/%s-%zu.html", id, k + 1);
-		site_end(s, name);
+		stamp = site_stamp_list(s, name, title, list + from, rows);
+		stamp += stamp ? pages_of : 0;
+		if (site_out_unchanged(s->out, name, stamp)) {
+			site_out_keep(s->out, name);
+		} else {
+			overflow_page(s, id, title, k, pages_of);
+			table(s, "on this page", list + from, rows);
+			site_end(s, name);
+		}
+		site_out_stamp(s->out, name, stamp);
 	}
 }
 

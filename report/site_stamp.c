@@ -70,6 +70,30 @@ static bool stamp_program(uint64_t *stamp)
 	return true;
 }
 
+uint64_t site_stamp_all(const struct site *s)
+{
+	uint64_t stamp = 0;
+
+	if (!stamp_program(&stamp))
+		return 0;
+	stamp = stamp_text(stamp, text_of(s->title));
+	return stamp_text(stamp, text_of(s->base));
+}
+
+/* A row of a list shows nothing but what was read of its entry, and links to
+ * its page. */
+uint64_t site_stamp_list(const struct site *s, const char *name,
+			 const char *title,
+			 const struct tracked *const *list, size_t n)
+{
+	uint64_t stamp = stamp_text(s->stamp, text_of(name));
+
+	stamp = stamp_text(stamp, text_of(title));
+	for (size_t i = 0; i < n; i++)
+		stamp = stamp_text(stamp + list[i]->stamp, list[i]->slug);
+	return s->stamp ? stamp : 0;
+}
+
 /* Titles of metrics, which stand on every page. */
 static int stamp_metrics(struct db *db, struct stamps *st)
 {
@@ -206,10 +230,9 @@ int site_stamps(struct site *s, struct arena *a, uint64_t **stamp)
 	int err = 0;
 
 	*stamp = arena_array(a, s->t->n_entry + 1, sizeof(**stamp));
-	if (!stamp_program(&st.all))
+	st.all = s->stamp;
+	if (!st.all)
 		return 0;
-	st.all = stamp_text(st.all, text_of(s->title));
-	st.all = stamp_text(st.all, text_of(s->base));
 	find_places(s, &st);
 	err = stamp_places(s->db, &st);
 	for (size_t i = 0; i < s->t->n_entry && !err; i++)

@@ -144,6 +144,22 @@ SELECT ?1, e.ending, e.points, e.line, e.by_tracker, e.precedence,
 		WHERE a.thread_id = ?1 AND a.ending = e.ending
 		AND a.points >= 2.4 AND x.late
 		AND a.author_role = 'reporter'))
+	-- The last word on the cause, by anybody: it concedes the loss, so that
+	-- numbers do not stand against it; who saw it too, mended it or took it
+	-- up does. Whether a cost is borne only those can say who know the code.
+	OR (e.ending IN ('explained', 'functional') AND EXISTS (
+		SELECT 1 FROM said a
+		JOIN spoke x ON x.message_id = a.message_id
+		WHERE a.thread_id = ?1 AND a.ending = e.ending
+		AND a.points >= 2.4 AND x.late
+		AND NOT EXISTS (SELECT 1 FROM said b
+			JOIN spoke y ON y.message_id = b.message_id
+			WHERE b.thread_id = ?1 AND b.points >= 1
+			AND (b.ending IN ('confirmed', 'fixed', 'reverted',
+				'not-fixed')
+				OR (b.ending IN ('told', 'accepted',
+					'fix-proposed', 'disputed')
+				AND y.turn >= x.turn)))))
 	OR NOT EXISTS (SELECT 1 FROM comparison c
 		WHERE c.thread_id = ?1 AND c.headline = 1
 		AND (c.tier <> 'claim' OR c.n_base >= 3)

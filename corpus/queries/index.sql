@@ -168,7 +168,9 @@ JOIN thread t ON t.id = m.thread_id
 WHERE began IS NOT NULL
 
 -- name: join_titles
-SELECT id, title FROM thread ORDER BY id
+-- What was read of a thread is a thread of its own, without mails of the index.
+SELECT id, title FROM thread
+WHERE id NOT IN (SELECT report_id FROM judged) ORDER BY id
 
 -- name: join_root
 -- The first mail of a thread if it refers to none and was not guessed to.

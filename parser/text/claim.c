@@ -29,8 +29,11 @@ static struct near_change last_change(struct text t)
 	while ((w = lexicon_word(&t)).n) {
 		enum change c = lexicon_change(w);
 
-		/* "up to", "down to" belong to the number. */
-		if (c == CHANGE_NONE || text_ieq(w, TEXT("up")))
+		/* "up to", "down to" belong to the number; "is up by" tells
+		 * of it. */
+		if (c == CHANGE_NONE ||
+		    (text_ieq(w, TEXT("up")) &&
+		     !text_istarts(text_ltrim(t), TEXT("by"))))
 			continue;
 		found.change = c;
 		found.distance = (size_t)(end - (w.p + w.n));
@@ -236,6 +239,7 @@ static void claim_percent(struct document *doc, const struct spoken *s,
 	double sign, least = fabs(q->value), most = fabs(q->hi);
 
 	if (s->said[i].taken || no_change_of_speed(right) ||
+	    spoken_other_matter(s, i) ||
 	    hypothetical(text_from(left, left.n > 32 ? left.n - 32 : 0)))
 		return;
 	change = change_near(left, right);
@@ -398,7 +402,8 @@ static void add_factor(struct document *doc, const struct spoken *s,
 	one.said[0] = (struct said){.q = {.at = at, .len = len}, .stat = ""};
 	right = spoken_right(&one, 0, 24);
 	change = change_near(behind_but(spoken_left(&one, 0, 40)), right);
-	if (change == CHANGE_NONE || least <= 0 || least > 1e5)
+	if (change == CHANGE_NONE || least <= 0 || least > 1e5 ||
+	    spoken_other_matter(&one, 0))
 		return;
 	sign = lexicon_sign(change, spoken_better(&one, 0));
 	c = add(doc, s, at, CLAIM_FACTOR, in_subject);
@@ -439,6 +444,22 @@ static void claim_factors(struct document *doc, const struct spoken *s,
 	}
 }
 
+/* "fails about half the time": how often, where something took half the time
+ * or needs half the time of what another does. */
+static bool half_of_runs(struct text t, size_t at, size_t len)
+{
+	static const char takes[] =
+		" take takes took taking need needs needed finish finishes "
+		"finished complete completes completed done runs ran spend "
+		"spends spent in within ";
+	size_t from = at > 40 ? at - 40 : 0;
+	struct text behind = text_from(t, at + len);
+
+	return text_istarts(text_sub(t, at, len), TEXT("half the")) &&
+	       text_istarts(behind, TEXT(" time")) &&
+	       !lexicon_any(takes, text_sub(t, from, at - from));
+}
+
 /* Words that carry a factor: how many times as much is left. */
 static void claim_words(struct document *doc, const struct spoken *s,
 			bool in_subject)
@@ -471,7 +492,9 @@ static void claim_words(struct document *doc, const struct spoken *s,
 					    .stat = ""};
 		/* "twice the performance difference" does not say which way. */
 		if (lexicon_any(" difference differences gap ",
-				spoken_right(&one, 0, 32)))
+				spoken_right(&one, 0, 32)) ||
+		    half_of_runs(s->text, at, w.n) ||
+		    spoken_other_matter(&one, 0))
 			continue;
 		better = spoken_better(&one, 0);
 		change = change_near((struct text){s->text.p, 0},

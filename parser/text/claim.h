@@ -95,6 +95,13 @@ bool spoken_amount(const struct spoken *s, size_t i);
 /* Whether number i is no result for another reason: a clock's resolution, a
  * step of a recipe, what a volume was ordered for. */
 bool spoken_no_result(const struct spoken *s, size_t i);
+/* Whether a number of t says how far the one before it strays ("98.8 +- 0.9",
+ * "98.8 (stddev 0.9)", "98.8 [97.9, 99.7]"). */
+bool spoken_is_spread(struct text t, const struct quantity *q);
+/* Whether number i tells of something else than speed and what it costs: of
+ * the size of a binary, of coverage, of packets lost, of how likely a crash is.
+ * A share ("75 % of the slots") is one as well. */
+bool spoken_other_matter(const struct spoken *s, size_t i);
 /* The last word of the text, "=" belongs to it. */
 struct text spoken_word_before(struct text left);
 

@@ -389,6 +389,21 @@ static bool inner_heading(const struct document *doc, size_t i)
 	       blank(fellow(doc, i - 1, l)) && fellow(doc, i - 1, l);
 }
 
+/* "#101 foo_count:OK": the verdict of a test program, on no kernel. */
+static bool test_result(struct text t)
+{
+	static const char *const ends[] = {":OK", ":PASS", ":FAIL", ":SKIP"};
+
+	for (size_t i = 0; i < sizeof(ends) / sizeof(*ends); i++) {
+		struct text end = text_of(ends[i]);
+
+		if (text_ends(t, end) && t.n > end.n &&
+		    ch_word(t.p[t.n - end.n - 1]))
+			return true;
+	}
+	return false;
+}
+
 /* Reads line i; returns how many lines its label took (at least 1). */
 static size_t line_label(struct document *doc, size_t i)
 {
@@ -418,7 +433,8 @@ static size_t line_label(struct document *doc, size_t i)
 		t = whole_sentence(doc, i, t);
 		l = label_scan(t);
 	}
-	if (!label_speaks(&l) && !(l.features & LABEL_WEAK))
+	if ((!label_speaks(&l) && !(l.features & LABEL_WEAK)) ||
+	    (test_result(bare) && !l.n_versions))
 		return 1;
 	l.rank = rank_of(doc, i, last, t, label_words(t));
 	l.line = last;

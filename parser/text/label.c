@@ -478,14 +478,19 @@ static unsigned int weak_choice(const struct label_atom *atom, size_t n,
  * patch only" is a part of it. */
 #define NOUN_WORDS 5
 
-/* "retbleed commit:", "the new commit:": the last word of a key. */
+/* "retbleed commit:", "the new commit:": the last word of a key. Behind
+ * "410 MB/s" it is what a database did next. */
 static bool commit_key(struct text t, struct text word)
 {
+	struct text front = text_trim(text_sub(t, 0, (size_t)(word.p - t.p)));
 	size_t end = (size_t)(word.p - t.p) + word.n;
 
+	for (size_t i = 0; i < front.n; i++)
+		if (front.p[i] == '/' || ch_digit(front.p[i]))
+			return false;
 	return (text_ieq(word, TEXT("commit")) ||
 		text_ieq(word, TEXT("commits"))) &&
-	       word.p > t.p && end < t.n && t.p[end] == ':' &&
+	       front.n && end < t.n && t.p[end] == ':' &&
 	       (end + 1 == t.n || ch_blank(t.p[end + 1]));
 }
 

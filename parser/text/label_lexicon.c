@@ -107,6 +107,8 @@ const struct label_lexeme label_lexicon[] = {
 	{"older kernel", LABEL_PREFIX, LABEL_OLD | LABEL_THEN},
 	{"previous kernel", LABEL_PREFIX, LABEL_OLD | LABEL_THEN},
 	{"previous version", LABEL_PREFIX, LABEL_OLD | LABEL_THEN},
+	{"previous", LABEL_ADJECTIVE, LABEL_OLD},
+	{"prev", LABEL_ADJECTIVE, LABEL_OLD},
 	{"old", LABEL_ADJECTIVE, LABEL_OLD},
 	{"older", LABEL_ADJECTIVE, LABEL_OLD},
 	{"new kernel", LABEL_WHOLE, LABEL_NEW | LABEL_NOW},

@@ -45,7 +45,7 @@ static const char lower[] =
 	"contention lock-wait iowait cpu cpu-usage cpu-util utilization usage "
 	"system-time cycle instruction power watt joule memory rss pss "
 	"footprint slab flushe write-amplification reclaim swapin sched-delay "
-	"exit-latency overrun cost ";
+	"exit-latency overrun cost drain consumption ";
 static const char worse[] =
 	" slower slow slowdown slowness slowed degradation degraded degrade "
 	"degrading regression regressed regresse regress loss lose lost losing "
@@ -250,7 +250,14 @@ int lexicon_sign(enum change change, enum better better_way)
 
 struct text lexicon_tool(struct text word)
 {
-	return word.n < 2 ? (struct text){NULL, 0} : find(tools, word);
+	struct text found = word.n < 2 ? (struct text){NULL, 0} :
+					 find(tools, word);
+
+	/* "tbench4": the number of its version. */
+	if (found.n || word.n < 6 || !ch_digit(word.p[word.n - 1]) ||
+	    ch_digit(word.p[word.n - 2]))
+		return found;
+	return find(tools, text_sub(word, 0, word.n - 1));
 }
 
 struct text lexicon_direction(struct text word)

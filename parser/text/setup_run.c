@@ -67,6 +67,36 @@ static void add_jobs(struct document *doc)
 	}
 }
 
+/* ---- the head of a robot's mail ---- */
+
+/* A mail that is cut off in front of its table still tells what was run; a box
+ * of further tests ("change") has results of its own. */
+static void add_robot_head(struct document *doc)
+{
+	size_t n = doc->n_blocks;
+
+	if (has_results(doc, TEXT("lkp")) || n >= LIMIT_BLOCKS)
+		return;
+	for (size_t i = 0; i < n; i++) {
+		/* Blocks may move when one is added. */
+		const struct block *head = &doc->block[i];
+		struct block b;
+		struct run *run;
+
+		if (!head->format || head->n_runs || !head->n_params ||
+		    !text_is(text_of(head->format->name), "lkp-job"))
+			continue;
+		prose_add_block(doc, head->format, head->first_line,
+				head->last_line, &b);
+		run = document_add_run(doc, &b, TEXT("lkp"), head->first_line);
+		for (size_t k = 0; k < head->n_params; k++)
+			run_param(doc, run, head->param[k].name,
+				  head->param[k].value, head->param[k].line);
+		prose_close_block(doc, &b);
+		return;
+	}
+}
+
 /* ---- command lines of other tools ---- */
 
 /* Short options of a tool that shape the load, under its own long names. */
@@ -199,6 +229,7 @@ void setup_scan(struct document *doc)
 	size_t added = 0;
 
 	add_jobs(doc);
+	add_robot_head(doc);
 	for (size_t i = 0; i < doc->n_lines && added < SETUPS_MOST; i++)
 		added += add_command(doc, i);
 }

@@ -155,6 +155,41 @@ static bool ends_range(const struct spoken *s, const struct quantity *q)
 	return true;
 }
 
+/* The unit of one number is that of another. */
+static void take_unit(struct quantity *to, const struct quantity *from,
+		      const struct unit *u)
+{
+	to->value *= u->factor;
+	to->value_other = to->value * (u->factor_other / u->factor);
+	to->step *= u->factor;
+	to->hi *= u->factor;
+	to->family = from->family;
+	to->unit = from->unit;
+}
+
+/* "98.8 +- 0.9 MB/s", "98.8 (+-0.9) MB/s": the unit behind the spread is that of
+ * the value; what stands inside the bracket with it is not. */
+static void unit_of_spread(struct spoken *s, const struct quantity *q)
+{
+	struct quantity *x = s->n ? &s->said[s->n - 1].q : NULL;
+	struct quantity from = *q;
+	struct text rest = text_from(s->text, q->at + q->len);
+	struct unit u;
+
+	if (!x || x->family != UNIT_NONE || x->scaled)
+		return;
+	if (text_skip(&rest, TEXT(")"))) {
+		if (!unit_parse(text_ltrim(rest), &u))
+			return;
+		from.family = u.family;
+		from.unit = text_sub(text_ltrim(rest), 0, u.len);
+	} else if (!unit_parse(q->unit, &u)) {
+		return;
+	}
+	if (u.family != UNIT_PERCENT)
+		take_unit(x, &from, &u);
+}
+
 /* Makes a range of the last number and of q; false when q is a number of its
  * own. */
 static bool take_range(struct spoken *s, const struct quantity *q)
@@ -169,12 +204,8 @@ static bool take_range(struct spoken *s, const struct quantity *q)
 	low = x->q.value * u.factor;
 	if (low >= q->value || 2 * low < q->value)
 		return false;
-	x->q.value = low;
-	x->q.value_other = x->q.value * (u.factor_other / u.factor);
-	x->q.step *= u.factor;
+	take_unit(&x->q, q, &u);
 	x->q.hi = q->value;
-	x->q.family = q->family;
-	x->q.unit = q->unit;
 	x->q.len = q->at + q->len - x->q.at;
 	return true;
 }
@@ -224,6 +255,10 @@ void spoken_read(const struct reading *r, struct text text,
 		struct said *s;
 
 		at = q.at + q.len;
+		if (spoken_is_spread(text, &q)) {
+			unit_of_spread(out, &q);
+			continue;
+		}
 		if (in_version(text, &q, &next, &v) || is_series(text, &q) ||
 		    take_range(out, &q))
 			continue;
@@ -380,6 +415,16 @@ struct text spoken_direction(const struct spoken *s, size_t i)
 	return d;
 }
 
+/* "(stddev 0.9) to 83.4": what stands in the bracket is told of the number
+ * before it. */
+static struct text behind_spread(struct text t)
+{
+	for (size_t i = t.n; i-- > 1;)
+		if (t.p[i] == ')' && ch_digit(t.p[i - 1]))
+			return text_from(t, i + 1);
+	return t;
+}
+
 const char *spoken_statistic(const struct spoken *s, size_t i)
 {
 	struct text t = spoken_left(s, i, 18), w;
@@ -387,6 +432,7 @@ const char *spoken_statistic(const struct spoken *s, size_t i)
 
 	if (i)
 		t = spoken_between(s, i).n < t.n ? spoken_between(s, i) : t;
+	t = behind_spread(t);
 	while ((w = lexicon_word(&t)).n) {
 		if (lexicon_has(" avg average mean ", w))
 			stat = ".mean";

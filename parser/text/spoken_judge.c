@@ -283,6 +283,12 @@ static bool percent_taken(struct spoken *s, size_t i)
 		" by drop dropped increase increased faster slower regression "
 		"degradation improvement ";
 
+	size_t from = s->said[i].pair == PAIR_TO ? s->said[i].partner : i;
+
+	/* How full a disk is, how many packets were lost. */
+	if (!lexicon_any(" hit miss ", spoken_left(s, from, 80)) &&
+	    spoken_other_matter(s, from))
+		return false;
 	if (is_share(s, i))
 		return true;
 	if (s->said[i].contrast && lexicon_any(load, s->text)) {

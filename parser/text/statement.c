@@ -5,10 +5,9 @@
  * of points holds (the reporter's or somebody else's) is decided later, by
  * who wrote the message.
  */
-#include <string.h>
-
 #include "parser/text/sentence.h"
 #include "parser/text/statement_cue.h"
+#include "parser/text/statement_gist.h"
 #include "parser/text/statement_word.h"
 #include "parser/text/text.h"
 #include "parser/text/turn.h"
@@ -252,10 +251,24 @@ static struct statement *same_cue(struct facts *f, struct document *doc,
 	return NULL;
 }
 
+void statement_add(struct document *doc, const struct statement *st)
+{
+	struct facts *f = &doc->facts;
+	struct statement *old = same_cue(f, doc, st->cue, st->line);
+
+	if (old) {
+		if (st->points_author > old->points_author)
+			*old = *st;
+		return;
+	}
+	f->statement = arena_grow(doc->arena, f->statement, f->n_statements,
+				  &f->cap_statements, sizeof(*st));
+	f->statement[f->n_statements++] = *st;
+}
+
 static void add(const struct setting *s, const struct statement_cue *c,
 		struct text sentence, double factor, bool negated)
 {
-	struct facts *f = &s->doc->facts;
 	struct statement st = {
 		.cue = c->id,
 		.class = c->class,
@@ -265,24 +278,16 @@ static void add(const struct setting *s, const struct statement_cue *c,
 		.line = s->line,
 		.text = sentence,
 	};
-	struct statement *old = same_cue(f, s->doc, c->id, s->line);
 
-	if (old) {
-		if (st.points_author > old->points_author)
-			*old = st;
-		return;
-	}
-	f->statement = arena_grow(s->doc->arena, f->statement, f->n_statements,
-				  &f->cap_statements, sizeof(st));
-	f->statement[f->n_statements++] = st;
+	statement_add(s->doc, &st);
 }
 
 /* What tells of the loss, how often, or of speed at all, says nothing of its
  * end. */
-static bool is_outcome(const struct statement_cue *c)
+bool statement_is_outcome(struct text cue)
 {
-	return c->id[0] != 'T' && c->id[0] != 'S' && c->id[0] != 'A' &&
-	       strcmp(c->id, "C5") != 0;
+	return cue.p[0] != 'T' && cue.p[0] != 'S' && cue.p[0] != 'A' &&
+	       !text_is(cue, "C5");
 }
 
 static bool found(const struct statement_cue *c, const struct setting *s,
@@ -295,7 +300,7 @@ static bool found(const struct statement_cue *c, const struct setting *s,
 		return false;
 	if (factor < 0 || factor > 0)
 		add(s, c, sentence, factor, negated);
-	return is_outcome(c);
+	return statement_is_outcome(text_of(c->id));
 }
 
 /* True when one of them fits that tells an outcome. */
@@ -442,4 +447,5 @@ void statement_scan(struct document *doc)
 		     doc->line[u->line[0]].message == 0))
 			read_unit(doc, u, first);
 	}
+	gist_scan(doc, &us, first);
 }

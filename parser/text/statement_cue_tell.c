@@ -31,6 +31,8 @@
 #define OURS "\\b(?:my|our)\\s+(?:own\\s+)?(?:change|commit|patch(?:es)?|" \
 	"series|code|optimi[sz]ation|work)\\b"
 
+#define COMMITTED "(?:change|commit|patch(?:es)?|fix|behaviou?r)"
+
 struct statement_cue told_cues[] = {
 	/* Whoever says it has seen it himself. */
 	{"T4", "told", 1.5, 1.5, CUE_PLAIN,
@@ -100,6 +102,36 @@ struct statement_cue told_cues[] = {
 	  "(?:[\\w./'-]+\\s+){1,6}?(?:is|was|are|were)\\s+(?:\\w+\\s+){0,2}?"
 	  "(?:expected|inevitable|unavoidable|intentional|intended|by\\s+design|"
 	  "deliberate)\\b(?!\\s+(?:to|that)\\b)", NULL, NULL}},
+	/* What is needed is kept, whatever it costs. */
+	{"E2", "trade-off", 2.5, 3, CUE_REVERSES | CUE_NEEDS_REPLY | CUE_PLAIN,
+	 {"have to keep", "need to keep", "must keep", "has to stay",
+	  "needs to stay", "must stay", "correctness issue",
+	  "correctness fix", "correctness problem"},
+	 {UNLESS("whether|if|unless|should|could|would|but|tree|branch|page|"
+	  "lock|in\\s+mind|an\\s+eye|track") "\\b(?:" COMMITTED "\\b" NEAR(30)
+	  "\\b(?:(?:we|I|that)\\s+)?(?:(?:have|need)\\s+to|must)\\s+keep\\b|"
+	  "(?:have|need)\\s+to\\s+keep\\s+(?:this|that|the)\\s+" COMMITTED "|"
+	  COMMITTED "\\s+(?:(?:has|needs)\\s+to|must)\\s+stay|(?:this|that|it)"
+	  "(?:'s|\\s+is|\\s+was)\\s+(?:really\\s+|actually\\s+)?an?\\s+(?:\\w+"
+	  "\\s+)?correctness\\s+(?:issue|fix|problem)|(?:fix(?:es|ed)?|closes?)\\s+"
+	  "an?\\s+(?:\\w+\\s+)?correctness\\s+(?:issue|problem|bug))\\b",
+	  NULL, NULL}},
+	/* A mitigation that is switched off brings all of it back. */
+	{"E4", "explained", 3, 3, CUE_NEGATION_OK | CUE_IF_OK | CUE_PLAIN,
+	 {"mitigation", "spectre", "retbleed", "ibrs", "srso", "mds"},
+	 {UNLESS("same|still|neither|no\\s+difference|didn't|doesn't|not\\s+help")
+	  "\\b(?:mitigations?|spectre\\w*|retbleed|ibrs|srso|mds)\\b" NEAR(160)
+	  "\\b(?:on[- ]par|back\\s+to\\s+normal|(?:gone|disappear\\w*|vanish\\w*)|"
+	  "as\\s+(?:good|fast)\\s+as|recover\\w*|restored?|same\\s+as)\\b|"
+	  "\\b(?:root\\s+cause|cause|culprit|reason)\\b" NEAR(60) "\\b(?:is|was|"
+	  "be|are)\\b" NEAR(40) "\\b(?:IBRS|retbleed|spectre\\w*|srso|meltdown)\\b"
+	  NEAR(30) "\\bmitigations?\\b", NULL, NULL}},
+	/* Of what is measured again and again. */
+	{"N1", "noise", 3, 2.5, CUE_REVERSES,
+	 {"normal ", "usual ", "expected "},
+	 {UNLESS("should|would|could|if|whether|until|not\\s+yet|back") "\\b(?:within|"
+	  "inside|in)\\s+(?:the|its|a|their)\\s+(?:normal|usual|expected)\\s+"
+	  "(?:range|spread|deviation)s?\\b", NULL, NULL}},
 };
 
 const size_t told_cue_count = sizeof(told_cues) / sizeof(*told_cues);

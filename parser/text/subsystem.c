@@ -78,6 +78,17 @@ static const struct key words[] = {
 	{"zoned", "zoned"}, {"ubifs", "ubifs"}, {"mtd", "mtd"},
 	{"usb", "usb"}, {"drm", "drm"}, {"amdgpu", "drm"}, {"i915", "drm"},
 	{"bpf", "bpf"}, {"rcu", "rcu"}, {"pci", "pci"},
+	{"wireguard", "wireguard"}, {"ipsec", "net"}, {"vxlan", "net"},
+	{"mac80211", "wifi"}, {"ath10k", "wifi"}, {"iwlwifi", "wifi"},
+	{"dcache", "dcache"}, {"dentry", "dcache"}, {"dentries", "dcache"},
+	{"kbuild", "kbuild"}, {"kaslr", "x86"}, {"fgkaslr", "x86"},
+	{"ibrs", "x86"}, {"retbleed", "x86"}, {"kallsyms", "kbuild"},
+};
+
+/* What a machine or a test is made of: told of the report's subject only in
+ * its title. */
+static const char *const surroundings[] = {
+	"sata", "loop", "qemu", "nat",
 };
 
 static const struct key lists[] = {
@@ -122,6 +133,8 @@ static const struct key symbols[] = {
 	{"mas_", "maple_tree"}, {"bch_", "bcache"}, {"ovl_", "overlayfs"},
 	{"fuse_", "fuse"}, {"cifs_", "cifs"}, {"smb2_", "cifs"},
 	{"raid10_", "raid10"}, {"futex_", "futex"},
+	{"d_lookup", "dcache"}, {"__d_lookup", "dcache"},
+	{"d_alloc", "dcache"}, {"dput", "dcache"}, {"wg_", "wireguard"},
 	{"ep_poll", "eventpoll"}, {"napi_", "net"}, {"ip_", "net"},
 };
 
@@ -159,8 +172,23 @@ struct board {
 	size_t n;
 };
 
+/* "fde872682e17": a commit in front of its title. */
+static bool is_hash(struct text t)
+{
+	bool digit = false;
+
+	for (size_t i = 0; i < t.n; i++) {
+		if (!ch_hex(t.p[i]))
+			return false;
+		digit |= ch_digit(t.p[i]);
+	}
+	return digit && t.n >= 7;
+}
+
 static bool name_fits(struct text t)
 {
+	if (is_hash(t))
+		return false;
 	if (t.n < 2 || t.n > 24 || ch_digit(t.p[0]))
 		return false;
 	for (size_t i = 0; i < t.n; i++)
@@ -342,6 +370,15 @@ static const char *device_of(struct text t)
 	return NULL;
 }
 
+static bool surrounds(struct text t)
+{
+	for (size_t i = 0; i < sizeof(surroundings) / sizeof(*surroundings);
+	     i++)
+		if (text_iis(t, surroundings[i]))
+			return true;
+	return false;
+}
+
 static void read_token(struct board *b, struct text t, bool title)
 {
 	const char *name;
@@ -360,7 +397,7 @@ static void read_token(struct board *b, struct text t, bool title)
 		add(b, text_of(name), SYMBOL);
 	while (t.n) {
 		part = text_cut(&t, '/');
-		if (part.n < 2)
+		if (part.n < 2 || (!title && surrounds(part)))
 			continue;
 		name = known_word(part);
 		if (!name)

@@ -27,12 +27,13 @@ struct table {
 	struct columns columns;
 	size_t number;		/* of the table in the document, from 1 */
 	size_t *pair_id;
-	struct text tool;
 	bool fio;		/* the document speaks of fio */
 	bool any_side;		/* a head or a row names a side */
+	bool head_side;		/* a head does */
+	bool rows_are_metrics;	/* the corner says so */
+	struct text present;	/* X, where rows are "X" and "no X" */
 	bool any_metric;	/* a head names a metric */
-	enum noun caption_noun;
-	struct unit caption_unit;
+	struct table_about about;
 	struct block block;
 };
 
@@ -48,21 +49,6 @@ static bool is_side(struct text t)
 	return l.features || l.n_versions || l.n_commits;
 }
 
-static enum noun noun_in(struct text t)
-{
-	enum noun found = NOUN_NONE;
-	struct text w;
-
-	while ((w = lexicon_word(&t)).n) {
-		enum noun n = lexicon_noun(w);
-
-		/* A word of load does not hide the metric beside it. */
-		if (n != NOUN_NONE && (found == NOUN_NONE || n != NOUN_CPU))
-			found = n;
-	}
-	return found;
-}
-
 /* Whether a head names a metric: a noun, a unit ("Files/sec"), or a word of
  * which it is known which way is better. */
 static bool is_metric(struct text t)
@@ -70,7 +56,7 @@ static bool is_metric(struct text t)
 	struct text w, rest = t;
 	struct unit u;
 
-	if (noun_in(t) != NOUN_NONE ||
+	if (table_noun_in(t) != NOUN_NONE ||
 	    lexicon_any(" avg average mean min max median 5th 10th 50th 90th "
 			"95th 99th 99.9th speedup ", t))
 		return true;
@@ -91,18 +77,6 @@ static struct text direction_in(struct text t)
 		d = lexicon_direction(w);
 		if (d.n)
 			found = d;
-	}
-	return found;
-}
-
-static struct text tool_in(struct text t)
-{
-	struct text w, tool, found = {NULL, 0};
-
-	while ((w = lexicon_word(&t)).n) {
-		tool = lexicon_tool(w);
-		if (tool.n)
-			found = tool;
 	}
 	return found;
 }
@@ -160,7 +134,7 @@ static bool row_says(const struct table *t, bool metric)
 					      &t->region->row[i]);
 
 		if (is_side(label) ||
-		    (metric && noun_in(label) != NOUN_NONE))
+		    (metric && table_noun_in(label) != NOUN_NONE))
 			return true;
 	}
 	return false;
@@ -183,8 +157,8 @@ static bool accepted(const struct table *t)
 	const struct region *r = t->region;
 	size_t values = value_columns(t);
 	struct heads h = heads_of(t);
-	bool named = t->caption_noun != NOUN_NONE || t->tool.n ||
-		     t->caption_unit.family != UNIT_NONE;
+	bool named = t->about.noun != NOUN_NONE || t->about.tool.n ||
+		     t->about.unit.family != UNIT_NONE;
 
 	if (values == 0)
 		return false;
@@ -253,28 +227,38 @@ static void spread_path(const struct table *t, const struct column *c,
 			continue;
 		if (is_side(part)) {
 			append(a, &n->label, part);
-			if (noun_in(part) != NOUN_NONE)
-				n->noun = noun_in(part);
+			if (table_noun_in(part) != NOUN_NONE)
+				n->noun = table_noun_in(part);
 		} else if (names_side_by_percent(t, c, part)) {
 			append(a, &n->label, part);
-			if (noun_in(part) != NOUN_NONE && !n->own.n)
-				n->noun = noun_in(part);
+			if (table_noun_in(part) != NOUN_NONE && !n->own.n)
+				n->noun = table_noun_in(part);
 		} else if (is_metric(part)) {
-			n->noun = noun_in(part);
+			n->noun = table_noun_in(part);
 			n->own = part;
 		} else if (t->any_metric && !t->any_side) {
 			n->own = part;
+		} else if (t->head_side && !is_side(c->path)) {
+			/* Beside a state's name another is a state's, too. */
+			append(a, &n->label, part);
 		} else {
 			append(a, t->any_side ? &n->group : &n->label, part);
 		}
 	}
 }
 
-static bool table_has_sides(const struct table *t)
+static bool heads_have_sides(const struct table *t)
 {
 	for (size_t i = 0; i < t->columns.n; i++)
 		if (is_side(t->columns.column[i].path))
 			return true;
+	return false;
+}
+
+static bool table_has_sides(const struct table *t)
+{
+	if (heads_have_sides(t))
+		return true;
 	for (size_t i = 0; i < t->region->n; i++)
 		if (is_side(row_label(t->doc->arena, &t->columns,
 				      &t->region->row[i])))
@@ -303,15 +287,25 @@ static struct text keys_of(const struct table *t, const struct table_row *row)
 	return keys;
 }
 
-/* What one text of a row's label says. */
-static void name_part(struct arena *a, struct text part, struct cell_name *n)
+static bool is_state(const struct table *t, struct text part)
 {
-	if (is_side(part)) {
+	return is_side(part) ||
+	       (t->present.n && (text_ieq(part, t->present) ||
+				 text_ieq(table_absent(part), t->present)));
+}
+
+/* What one text of a row's label says. */
+static void name_part(const struct table *t, struct text part,
+		      struct cell_name *n)
+{
+	struct arena *a = t->doc->arena;
+
+	if (is_state(t, part)) {
 		append(a, &n->label, part);
 	} else if (!table_numbers_run(part)) {
 		append(a, &n->group, part);
-		if (noun_in(part) != NOUN_NONE || text_ieq(part, TEXT("user"))) {
-			n->noun = noun_in(part);
+		if (table_noun_in(part) != NOUN_NONE || text_ieq(part, TEXT("user"))) {
+			n->noun = table_noun_in(part);
 			n->own = part;
 		}
 	}
@@ -337,7 +331,7 @@ static bool name_parts(const struct table *t, const struct table_row *row,
 	if (parts < 2 || !sides || sides == parts)
 		return false;
 	for (size_t k = 0; k < parts; k++)
-		name_part(a, part[k], n);
+		name_part(t, part[k], n);
 	return true;
 }
 
@@ -352,30 +346,16 @@ static struct cell_name name_cell(const struct table *t,
 	append(a, &n.group, row->section);
 	append(a, &n.group, keys_of(t, row));
 	if (!name_parts(t, row, &n))
-		name_part(a, label, &n);
+		name_part(t, label, &n);
+	if (t->rows_are_metrics && !is_side(label))
+		n.own = label;
 	spread_path(t, c, &n);
 	if (n.noun == NOUN_NONE)
-		n.noun = t->caption_noun;
+		n.noun = t->about.noun;
 	n.direction = direction_in(c->path);
 	if (!n.direction.n)
 		n.direction = direction_in(label);
 	return n;
-}
-
-static bool noun_has(enum noun noun, enum unit_family family)
-{
-	switch (family) {
-	case UNIT_BYTES_RATE:
-		return noun == NOUN_BW;
-	case UNIT_RATE:
-		return noun == NOUN_IOPS || noun == NOUN_SCORE;
-	case UNIT_TIME:
-		return noun == NOUN_LATENCY || noun == NOUN_TIME;
-	case UNIT_PERCENT:
-		return noun == NOUN_CPU;
-	default:
-		return noun != NOUN_NONE;
-	}
 }
 
 /* Letters and digits of a name in lower case, the rest as one "_". */
@@ -403,11 +383,11 @@ static struct text metric_of(const struct table *t, const struct cell_name *n,
 			     enum unit_family family)
 {
 	struct arena *a = t->doc->arena;
-	struct text prefix = t->tool.n ? t->tool :
+	struct text prefix = t->about.tool.n ? t->about.tool :
 			     t->fio ? TEXT("fio") : TEXT("prose");
 	struct text direction = n->direction, name;
 
-	if (noun_has(n->noun, family))
+	if (table_noun_has(n->noun, family))
 		name = lexicon_noun_name(n->noun);
 	else if (family == UNIT_BYTES_RATE)
 		name = TEXT("bw");
@@ -429,7 +409,7 @@ static struct text metric_of(const struct table *t, const struct cell_name *n,
 		   n->own.n < 24) {
 		name = plain_name(a, n->own);
 	}
-	if (text_eq(name, direction) || text_eq(name, TEXT("time")))
+	if (text_istarts(name, direction) || text_eq(name, TEXT("time")))
 		direction.n = 0;
 	return arena_printf(a, "%.*s%s%.*s.%.*s", TEXT_ARG(prefix),
 			    direction.n ? "." : "", TEXT_ARG(direction),
@@ -452,12 +432,12 @@ static void settle_unit(const struct table *t, const struct column *c,
 	q->hi *= c->scale;
 	if (c->unit.family != UNIT_NONE)
 		u = c->unit;
-	else if (!lexicon_unit_in(label, &u) && t->caption_unit.family != UNIT_NONE &&
+	else if (!lexicon_unit_in(label, &u) && t->about.unit.family != UNIT_NONE &&
 		 (n->noun == NOUN_NONE ||
-		  noun_has(n->noun, t->caption_unit.family)) &&
+		  table_noun_has(n->noun, t->about.unit.family)) &&
 		 !lexicon_any(" count calls num number events n samples ",
 			      c->path))
-		u = t->caption_unit;
+		u = t->about.unit;
 	/* dbench prints its latencies in ms without saying so. */
 	if (u.family == UNIT_NONE && (text_ends(c->path, TEXT("AvgLat")) ||
 				      text_ends(c->path, TEXT("MaxLat"))))
@@ -496,7 +476,7 @@ static void add_value(struct table *t, const struct table_row *row, size_t k,
 
 	settle_unit(t, c, &n, row_label(doc->arena, &t->columns, row), &q);
 	run = document_add_run(doc, &t->block,
-			       t->tool.n ? t->tool : TEXT("table"), row->line);
+			       t->about.tool.n ? t->about.tool : TEXT("table"), row->line);
 	run->label = n.label;
 	run->group = n.group;
 	if (pair_id && column == t->columns.base)
@@ -513,6 +493,54 @@ static void add_value(struct table *t, const struct table_row *row, size_t k,
 	}
 }
 
+/* The parts of a processor's time stay apart from each other. */
+static struct text part_metric(const struct table *t, struct text name)
+{
+	struct arena *a = t->doc->arena;
+	struct text tool = t->about.tool.n && !text_eq(t->about.tool,
+						       TEXT("fio")) ?
+			   t->about.tool : TEXT("prose");
+	bool cpu = table_noun_in(name) == NOUN_CPU &&
+		   !text_ieq(name, TEXT("cpu"));
+
+	return arena_printf(a, "%.*s.%s%.*s", TEXT_ARG(tool),
+			    cpu ? "cpu." : "", TEXT_ARG(plain_name(a, name)));
+}
+
+/* The values of a cell of parts, each with the metric that it names. */
+static void add_parts(struct table *t, const struct table_row *row, size_t k,
+		      enum comma comma)
+{
+	struct document *doc = t->doc;
+	struct cell_part part[CELL_PARTS_MAX];
+	struct column none = {.scale = 1};
+	size_t n = cell_parts(row->cell[k].text, comma, part, CELL_PARTS_MAX);
+
+	for (size_t i = 0; i < n; i++) {
+		struct cell_name name = name_cell(t, row, &none);
+		struct run *run;
+
+		if (part[i].q.family == UNIT_BYTES)
+			continue;
+		run = document_add_run(doc, &t->block, t->about.tool.n ?
+				       t->about.tool : TEXT("table"),
+				       row->line);
+		run->label = name.label;
+		run->group = name.group;
+		run_measure(doc, run, part_metric(t, part[i].name),
+			    part[i].q.value, unit_name(part[i].q.family),
+			    part[i].q.step, row->line);
+	}
+}
+
+/* Of several states that are compared to one, a change is claimed of those
+ * whose words say so, not of those that only have names or versions. */
+static bool claims_state(const struct table *t, const struct column *c)
+{
+	return c->of < t->columns.n &&
+	       label_scan(t->columns.column[c->of].path).features != 0;
+}
+
 /* A percent that recomputes is a claim; its sign says better or worse. */
 static void add_claim(struct table *t, const struct table_row *row, size_t k,
 		      size_t column)
@@ -524,7 +552,8 @@ static void add_claim(struct table *t, const struct table_row *row, size_t k,
 	bool lower = n.noun == NOUN_TIME || n.noun == NOUN_LATENCY ||
 		     n.noun == NOUN_CPU;
 
-	if (p == 0 || !t->columns.recomputed)
+	if (p == 0 || !t->columns.recomputed ||
+	    (t->columns.several && !claims_state(t, c)))
 		return;
 	/* Rows of times say what they are by their cells. */
 	for (size_t i = 0; i < row->n; i++)
@@ -545,7 +574,8 @@ static void add_claim(struct table *t, const struct table_row *row, size_t k,
 	};
 }
 
-static void add_row(struct table *t, const struct table_row *row)
+static void add_row(struct table *t, const struct table_row *row,
+		    enum comma comma)
 {
 	size_t pair = t->columns.recomputed ? ++*t->pair_id : 0;
 	struct text label = row_label(t->doc->arena, &t->columns, row);
@@ -557,6 +587,8 @@ static void add_row(struct table *t, const struct table_row *row)
 	for (size_t k = 0; k < row->n; k++) {
 		size_t i = column_of(&t->columns, &row->cell[k]);
 
+		if (row->cell[k].kind == CELL_PARTS)
+			add_parts(t, row, k, comma);
 		if (i == NO_INDEX)
 			continue;
 		switch (t->columns.column[i].kind) {
@@ -583,76 +615,6 @@ static void mark(struct table *t)
 	prose_close_block(doc, &t->block);
 }
 
-/* The corner above the labels may name the metric: "IOPS   6.1   6.6". */
-static enum noun corner_noun(const struct table *t)
-{
-	const struct region *r = t->region;
-
-	if (t->columns.corner)
-		return noun_in(t->columns.column[0].path);
-	for (size_t i = 0; i < r->n_heads; i++)
-		if (r->head[i].n == t->columns.n + 1 &&
-		    noun_in(r->head[i].cell[0].text) != NOUN_NONE)
-			return noun_in(r->head[i].cell[0].text);
-	return NOUN_NONE;
-}
-
-/* "transactions per second, more is better" below the table: a score; "less
- * is better": a time, whatever its unit. */
-static enum noun footnote_noun(const struct table *t)
-{
-	static const char *const more[] = {"higher is better", "more is better",
-		"bigger is better", "larger is better", NULL};
-	static const char *const less[] = {"lower is better", "less is better",
-		"smaller is better", NULL};
-	const struct region *r = t->region;
-	const struct document *doc = t->doc;
-
-	for (size_t i = r->last_line; i < doc->n_lines &&
-	     i <= r->last_line + 4; i++) {
-		/* The caption first, then the lines below. */
-		struct text line = i == r->last_line ? r->caption :
-						       doc->line[i].text;
-
-		for (size_t k = 0; more[k]; k++)
-			if (text_ihas(line, text_of(more[k])))
-				return NOUN_SCORE;
-		for (size_t k = 0; less[k]; k++)
-			if (text_ihas(line, text_of(less[k])))
-				return NOUN_TIME;
-	}
-	return NOUN_NONE;
-}
-
-/* Footnotes and section above say units and tools for all cells. */
-static void read_surroundings(struct table *t)
-{
-	const struct region *r = t->region;
-	struct document *doc = t->doc;
-
-	if ((t->caption_noun = corner_noun(t)) == NOUN_NONE &&
-	    (t->caption_noun = noun_in(r->caption)) == NOUN_NONE)
-		t->caption_noun = footnote_noun(t);
-	t->tool = tool_in(r->caption);
-	if (!lexicon_unit_in(r->caption, &t->caption_unit))
-		for (size_t i = r->last_line + 1;
-		     i < doc->n_lines && i <= r->last_line + 4; i++)
-			if (lexicon_any(" time times result results number "
-					"numbers latency all values units "
-					"unit ", doc->line[i].text) &&
-			    lexicon_unit_in(doc->line[i].text, &t->caption_unit))
-				break;
-	if (t->caption_noun != NOUN_NONE && t->caption_unit.family !=
-	    UNIT_NONE && !noun_has(t->caption_noun, t->caption_unit.family))
-		t->caption_noun = NOUN_NONE;
-	for (size_t i = r->first_line; !t->tool.n && i-- > 0 &&
-	     r->first_line - i < 80;) {
-		if (doc->line[i].message != doc->line[r->first_line].message)
-			break;
-		t->tool = tool_in(text_sub(doc->line[i].text, 0, 200));
-	}
-}
-
 void table_scan(struct document *doc)
 {
 	enum comma comma = reading_comma(doc);
@@ -660,6 +622,7 @@ void table_scan(struct document *doc)
 						sizeof(*r.space))};
 	size_t at = 0, number = 0, pair_id = 1000000;
 	bool fio = prose_fio_named(doc);
+	struct table_about before = {.last_line = NO_INDEX};
 
 	while (doc->n_blocks < LIMIT_BLOCKS &&
 	       region_next(doc, comma, &at, &r)) {
@@ -667,19 +630,25 @@ void table_scan(struct document *doc)
 				  .pair_id = &pair_id, .fio = fio};
 
 		columns_find(doc->arena, &r, &t.columns);
-		read_surroundings(&t);
+		table_about_read(doc, &r, &t.columns, &before, &t.about);
 		if (!accepted(&t))
 			continue;
 		t.number = ++number;
+		t.head_side = heads_have_sides(&t);
 		t.any_side = table_has_sides(&t);
+		t.rows_are_metrics = table_rows_are_metrics(&r);
+		t.present = table_present_row(doc->arena, &r, &t.columns);
 		for (size_t i = 0; i < t.columns.n; i++)
 			t.any_metric |= is_metric(t.columns.column[i].path);
 		prose_add_block(doc, &format_table, r.first_line, r.last_line,
 				&t.block);
 		for (size_t i = 0; i < r.n; i++)
-			add_row(&t, &r.row[i]);
-		if (t.block.n_runs)
+			add_row(&t, &r.row[i], comma);
+		if (t.block.n_runs) {
 			mark(&t);
+			before = t.about;
+			table_drop_versions(&doc->facts, &r, &t.columns);
+		}
 	}
 	list_diff_scan(doc, comma);
 	list_unit_scan(doc);

@@ -8,13 +8,16 @@
 
 #include "base/number.h"
 #include "parser/document.h"
+#include "parser/text/lexicon.h"
 
 #define TABLE_CELLS 24
 #define TABLE_ROWS 200
 #define TABLE_HEADS 3
+#define CELL_PARTS_MAX 6
 
+/* A CELL_PARTS holds several named values: "usr=1.1%, sys=14.7%". */
 enum cell_kind { CELL_TEXT, CELL_NUMBER, CELL_PERCENT, CELL_SPREAD,
-		 CELL_EMPTY };
+		 CELL_EMPTY, CELL_PARTS };
 
 struct cell {
 	struct text text;
@@ -74,6 +77,28 @@ void tabs_number_cells(const struct document *doc, struct region *r);
  * of its last cell. False when they are no rest of it. */
 bool wrap_join(struct document *doc, size_t line, const struct region *r,
 	       struct table_row *head);
+/* One value of a cell of parts. */
+struct cell_part {
+	struct text name;
+	struct quantity q;
+};
+/* Reads the parts of a cell; 0 when it is anything else. At most `max`; a
+ * cell of more is none. */
+size_t cell_parts(struct text t, enum comma comma, struct cell_part *part,
+		  size_t max);
+/* "|IOPS | CPU |" over "with | 94k | 12 |": gives a head whose line begins
+ * with a bar, where those of the rows do not, an empty first cell. */
+void parts_empty_corner(const struct document *doc, const struct region *r,
+			struct table_row *head);
+
+/* Reads a head of single words that are more than the rows have cells, see
+ * table_words.c; as many cells remain as those have. */
+bool words_head(struct document *doc, size_t line, enum comma comma,
+		const struct region *r, struct table_row *out);
+/* Makes what such a head begins with the section of all rows. */
+void words_section(struct region *r);
+/* Whether one row of words is a table: two states head its numbers. */
+bool words_single_row(const struct region *r);
 /* Is it a table of the machine, or of tests of function? */
 bool region_refused(const struct document *doc, const struct region *r);
 /* The next region at or after line *at, which is moved behind it. False at
@@ -91,6 +116,7 @@ struct column {
 	size_t cell;		/* its number in the rows of a piped table */
 	struct text path;	/* heads top to bottom, joined by " / " */
 	enum column_kind kind;
+	size_t of;		/* what a percent is the change of */
 	struct unit unit;	/* of the head; family UNIT_NONE if none */
 	double scale;		/* "vanilla(K)": 1000 */
 };
@@ -104,6 +130,7 @@ struct columns {
 	size_t base, test;	/* NO_INDEX when there is none */
 	bool plus_is_better;	/* mmtests */
 	bool recomputed;
+	bool several;	/* percent columns, each of another state */
 };
 
 /* Places columns, attaches heads and decides what each column is. */
@@ -117,6 +144,37 @@ size_t column_of(const struct columns *c, const struct cell *cell);
 /* All label cells of a row, joined. */
 struct text row_label(struct arena *a, const struct columns *c,
 		      const struct table_row *row);
+
+/* Takes values that look like versions off the list of kernels. */
+void table_drop_versions(struct facts *f, const struct region *r,
+			 const struct columns *c);
+
+/* What stands around a table and holds for all of its cells. */
+struct table_about {
+	enum noun noun;
+	struct unit unit;
+	struct text tool;
+	size_t last_line;	/* of the table; NO_INDEX for none */
+};
+
+/* Reads it from the corner, the caption, keys and footnotes. A table that
+ * follows the table `before` (which may be none) with nothing but blank lines
+ * between goes on with what was said of that. */
+void table_about_read(const struct document *doc, const struct region *r,
+		      const struct columns *c, const struct table_about *before,
+		      struct table_about *out);
+/* The noun of a head or a label; a word of load does not hide another. */
+enum noun table_noun_in(struct text t);
+/* Can a noun be measured in units of that family? */
+bool table_noun_has(enum noun noun, enum unit_family family);
+
+/* "no X", "non X", "non-X": the X that is not there; empty for others. */
+struct text table_absent(struct text label);
+/* The X of rows called "X" and "no X", which are two states; or empty. */
+struct text table_present_row(struct arena *a, const struct region *r,
+			      const struct columns *c);
+/* "metric  baseline  current": the labels of the rows are metrics. */
+bool table_rows_are_metrics(const struct region *r);
 
 /* The label of a row, or the head of a column, that only numbers a
  * repetition: "run 1", "Run #2", "iteration 3". */

@@ -32,6 +32,21 @@ static const char spread_heads[] =
 	" stddev stdev std std.dev err error-bar coeffvar stderr deviation "
 	"variance var sd ";
 
+/* Heads of how sure a value is: no words, or too short to count inside a
+ * longer head. */
+static bool is_spread_head(struct text path)
+{
+	static const char *const whole[] = {"+/-", "+-", "\xc2\xb1", "p", "pval",
+		"p-value", "p value", "p-val", "ci", "95% ci", "ci95", "cv",
+		"cv%", "rsd", "rsd%", "rel. err", "t-test", "sigma", NULL};
+
+	path = text_trim(path);
+	for (size_t i = 0; whole[i]; i++)
+		if (text_iis(path, whole[i]))
+			return true;
+	return lexicon_any(spread_heads, path);
+}
+
 static bool numeric(const struct cell *c)
 {
 	return c->kind == CELL_NUMBER || c->kind == CELL_PERCENT;
@@ -145,7 +160,8 @@ struct text row_label(struct arena *a, const struct columns *c,
 	}
 	label = table_spoken_name(a, label);
 	while (label.n && (label.p[label.n - 1] == ':' ||
-			   label.p[label.n - 1] == '='))
+			   label.p[label.n - 1] == '=' ||
+			   label.p[label.n - 1] == '*'))
 		label.n--;
 	return text_trim(label);
 }
@@ -368,6 +384,18 @@ static bool statistic_label(struct text label)
 			   "bamean bhmean bmean ", w);
 }
 
+/* What counts threads or sizes has no decimals. */
+static bool integers(const struct region *r, const struct columns *c,
+		     size_t column)
+{
+	for (size_t i = 0; i < r->n; i++)
+		for (size_t k = 0; k < r->row[i].n; k++)
+			if (column_of(c, &r->row[i].cell[k]) == column &&
+			    r->row[i].cell[k].q.step < 1)
+				return false;
+	return true;
+}
+
 static size_t percent_cells(const struct region *r, const struct columns *c,
 			    size_t column, size_t *all)
 {
@@ -408,13 +436,15 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 	const struct column *x = &c->column[i];
 	size_t all, percents = percent_cells(r, c, i, &all);
 
+	if (percents * 2 > all && is_spread_head(x->path))
+		return COLUMN_SPREAD;
 	if (percents * 2 > all)
 		return is_share(x->path) ? COLUMN_VALUE : COLUMN_PERCENT;
 	/* The first of all columns is the change of none. */
 	if (text_find_char(x->path, '%') != TEXT_NOT_FOUND ||
 	    (lexicon_any(change_heads, x->path) && (i > 0 || c->n == 1)))
 		return is_share(x->path) ? COLUMN_VALUE : COLUMN_PERCENT;
-	if (lexicon_any(spread_heads, x->path))
+	if (is_spread_head(x->path))
 		return COLUMN_SPREAD;
 	if (x->unit.family != UNIT_NONE)
 		return COLUMN_VALUE;
@@ -429,7 +459,8 @@ static enum column_kind kind_of(struct arena *a, const struct region *r,
 	      !names_state(x->path)) ||
 	     (!is_setting(x->path) && rising_integers(r, c, i) &&
 	      !among_equals(r, c, i) && !names_values(x->path)) ||
-	     statistic_label(row_label(a, c, &r->row[0]))))
+	     (statistic_label(row_label(a, c, &r->row[0])) &&
+	      integers(r, c, i))))
 		return COLUMN_KEY;
 	return COLUMN_VALUE;
 }
@@ -465,7 +496,7 @@ static int recomputes(const struct cell *a, const struct cell *b,
 
 static void vote(const struct region *r, struct columns *c, size_t percent)
 {
-	size_t best = 0;
+	size_t best = 0, before = c->recomputed ? c->test : NO_INDEX;
 
 	for (size_t a = 0; a < percent; a++)
 		for (size_t b = 0; b < c->n; b++) {
@@ -491,6 +522,8 @@ static void vote(const struct region *r, struct columns *c, size_t percent)
 			c->plus_is_better = minus > plus;
 			c->recomputed = true;
 		}
+	c->several |= best && before != NO_INDEX && before != c->test;
+	c->column[percent].of = best ? c->test : NO_INDEX;
 }
 
 /* Whether p prints b/a, or b - a. */

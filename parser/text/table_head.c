@@ -84,7 +84,9 @@ static bool by_index(struct arena *a, struct columns *c,
 {
 	size_t labels = first_cell(c, &r->row[0]);
 
-	if (c->piped && head->n == r->row[0].n) {
+	if (c->piped && (head->n == r->row[0].n ||
+			 (head->n > r->row[0].n &&
+			  head->cell[0].kind == CELL_EMPTY))) {
 		for (size_t i = 0; i < c->n; i++)
 			add_head(a, &c->column[i],
 				 head->cell[c->column[i].cell].text);
@@ -142,6 +144,79 @@ static bool by_cells(struct arena *a, struct columns *c,
 
 		if (at != NO_INDEX)
 			add_head(a, &c->column[at], head->cell[k].text);
+	}
+	return true;
+}
+
+/* Heads that name a column of changes. */
+static bool heads_change(const struct table_row *head)
+{
+	for (size_t k = 0; k < head->n; k++)
+		if (lexicon_any(" delta diff difference change gain % %change "
+				"percent ratio ", head->cell[k].text))
+			return true;
+	return false;
+}
+
+/* The columns of plain numbers that the cells of row 0 of a region begin, in
+ * their order; 0 when one of them has no column of its own. */
+static size_t number_columns(const struct columns *c, const struct region *r,
+			     size_t *column)
+{
+	const struct table_row *row = &r->row[0];
+	size_t n = 0;
+
+	for (size_t k = 0; k < row->n; k++) {
+		size_t i = column_of(c, &row->cell[k]);
+
+		if (row->cell[k].kind != CELL_NUMBER)
+			continue;
+		if (i == NO_INDEX || (n && column[n - 1] >= i))
+			return 0;
+		column[n++] = i;
+	}
+	return n;
+}
+
+/* Does a cell of a head stand over the columns [from, to) and what is blank
+ * behind them? */
+static bool stands_over(const struct columns *c, const struct cell *h,
+			size_t from, size_t to)
+{
+	size_t end = to < c->n ? c->column[to].from : c->column[to - 1].to;
+
+	return h->from <= end && h->to >= c->column[from].from;
+}
+
+/* "5.9 (base)   5.9 with A" over "427.2 +- 0.1%   778.3 +- 0.1% (82%)": each
+ * head stands over a number and all percents up to the next number. They may
+ * be set flush with either end, so that places alone would part them. A key
+ * between the label and the numbers has no head. */
+static bool by_values(struct arena *a, struct columns *c,
+		      const struct region *r, const struct table_row *head)
+{
+	size_t column[TABLE_CELLS], first, n, percents = 0;
+
+	if (c->piped || head->n < 2 || heads_change(head))
+		return false;
+	n = number_columns(c, r, column);
+	if (n != head->n && n != head->n + 1)
+		return false;
+	first = n - head->n;
+	for (size_t k = first; k < n; k++) {
+		size_t end = k + 1 < n ? column[k + 1] : c->n;
+
+		percents += end - column[k] - 1;
+		if (!stands_over(c, &head->cell[k - first], column[k], end))
+			return false;
+	}
+	if (!percents)
+		return false;
+	for (size_t k = first; k < n; k++) {
+		size_t end = k + 1 < n ? column[k + 1] : c->n;
+
+		for (size_t i = column[k]; i < end; i++)
+			add_head(a, &c->column[i], head->cell[k - first].text);
 	}
 	return true;
 }
@@ -228,6 +303,7 @@ void table_heads(struct arena *a, const struct region *r, struct columns *c)
 		if (!by_index(a, c, r, &r->head[i]) &&
 		    !by_cells(a, c, r, &r->head[i]) &&
 		    !by_words(a, c, r, &r->head[i]) &&
+		    !by_values(a, c, r, &r->head[i]) &&
 		    !repeats_state(&r->head[i]))
 			by_span(a, c, &r->head[i]);
 }

@@ -39,6 +39,8 @@ static bool is_kv(const struct table_row *r)
 	for (size_t i = 0; i < r->n; i++) {
 		struct text t = r->cell[i].text;
 
+		if (r->cell[i].kind == CELL_PARTS && i > 0)
+			continue;
 		if (text_find_char(t, '=') != TEXT_NOT_FOUND)
 			return true;
 		if (t.n && t.p[t.n - 1] == ':' && r->n_numbers < 2)
@@ -346,6 +348,8 @@ static bool read_head(struct document *doc, size_t line, enum comma comma,
 	if (read_row(doc, line, comma, r->mode, row) && is_head(row, t) &&
 	    (r->mode == ROW_GAPS || row->n == r->row[0].n))
 		return true;
+	if (r->mode == ROW_WORDS)
+		return words_head(doc, line, comma, r, row);
 	if (r->mode != ROW_GAPS || caption || r->row[0].piped ||
 	    !is_head_of_words(doc, line, r->row[0].n, comma, &words))
 		return false;
@@ -409,6 +413,7 @@ static void find_heads(struct document *doc, enum comma comma,
 				return;
 			continue;
 		}
+		parts_empty_corner(doc, r, &row);
 		memmove(&r->head[1], &r->head[0],
 			sizeof(r->head[0]) * r->n_heads);
 		r->head[0] = row;
@@ -614,7 +619,7 @@ static bool holds(const struct document *doc, const struct region *r)
 	    is_distribution(r))
 		return false;
 	if (r->mode != ROW_GAPS)
-		return r->n > 1 && r->n_heads;
+		return (r->n > 1 && r->n_heads) || words_single_row(r);
 	return r->n > 1 || (r->row[0].n_numbers > 1 && r->n_heads);
 }
 
@@ -634,6 +639,7 @@ bool region_next(struct document *doc, enum comma comma, size_t *at,
 		name_rows(out);
 		find_caption(doc, out);
 		tabs_number_cells(doc, out);
+		words_section(out);
 		*at = last + 1;
 		if (!holds(doc, out)) {
 			i = last;

@@ -70,6 +70,20 @@ static size_t rewrite_cv(char *out, size_t n, size_t at)
 	return end + 1;
 }
 
+/* "(        )": no change from itself, as the first of several states has it.
+ * Returns the end of what was blanked, or 0. */
+static size_t blank_bracket(char *out, size_t n, size_t at)
+{
+	size_t end = at + 1;
+
+	while (end < n && out[end] == ' ')
+		end++;
+	if (end < at + 3 || end == n || out[end] != ')')
+		return 0;
+	memset(out + at, ' ', end + 1 - at);
+	return end + 1;
+}
+
 /* Expands tabs; the blanks inside "(   0.13%)" and "* -9.4%*" are moved
  * before the mark, so that each is one cell in the same columns. */
 static struct text expand(struct arena *a, struct text line)
@@ -102,6 +116,10 @@ static struct text expand(struct arena *a, struct text line)
 		size_t k;
 
 		if (out[i] == '[' && (k = rewrite_cv(out, n, i)) > 0) {
+			i = k - 1;
+			continue;
+		}
+		if (out[i] == '(' && (k = blank_bracket(out, n, i)) > 0) {
 			i = k - 1;
 			continue;
 		}
@@ -194,6 +212,7 @@ static bool is_words(struct text t)
  */
 static bool is_remark(const struct quantity *q, struct text rest)
 {
+	struct cell_part part[CELL_PARTS_MAX];
 	struct quantity share;
 
 	if (q->family == UNIT_PERCENT)
@@ -201,6 +220,8 @@ static bool is_remark(const struct quantity *q, struct text rest)
 		       text_ieq(rest, TEXT("(better)")) ||
 		       text_ieq(rest, TEXT("worse")) ||
 		       text_ieq(rest, TEXT("better"));
+	if (cell_parts(rest, COMMA_UNKNOWN, part, CELL_PARTS_MAX))
+		return true;
 	if (is_bare_number(rest) || (q->unit.n && is_words(rest)) ||
 	    (q->scaled && is_words(rest)))
 		return true;
@@ -227,6 +248,7 @@ static bool version_and_unit(struct text t)
 static void classify(struct cell *c, enum comma comma)
 {
 	struct text t = unwrap(c->text), rest;
+	struct cell_part part[CELL_PARTS_MAX];
 
 	c->spread = -1;
 	if (!c->text.n || text_eq(c->text, TEXT("-")) ||
@@ -239,8 +261,9 @@ static void classify(struct cell *c, enum comma comma)
 		c->spread = spread_value(c->text);
 		return;
 	}
-	c->kind = CELL_TEXT;
-	if (version_and_unit(c->text) ||
+	c->kind = cell_parts(c->text, comma, part, CELL_PARTS_MAX) ?
+		  CELL_PARTS : CELL_TEXT;
+	if (c->kind == CELL_PARTS || version_and_unit(c->text) ||
 	    !quantity_next(t, 0, comma, &c->q) || c->q.at > 1)
 		return;
 	rest = text_trim(text_from(t, c->q.at + c->q.len));

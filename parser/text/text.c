@@ -16,4 +16,5 @@ void text_scan(struct document *doc)
 	label_scan_all(doc);
 	environment_scan(doc);
 	statement_scan(doc);
+	range_scan(doc);
 }

@@ -30,6 +30,8 @@ bool run_is_setup(const struct run *run);
 void label_scan_all(struct document *doc);
 /* Machine, device, file system, mount options, subsystems. */
 void environment_scan(struct document *doc);
+/* Numbers that no double holds become diagnostics. */
+void range_scan(struct document *doc);
 /* Runs all of them in the right order. */
 void text_scan(struct document *doc);
 
@@ -41,7 +43,8 @@ bool version_next(struct text t, size_t *at, struct version *v);
 /* The release that all candidates of the document are of, as major and minor;
  * major -1 when they are of several, or none is named. */
 void version_series(const struct facts *f, struct version *out);
-/* As version_next; "rc2" alone counts as a candidate of the series. */
+/* As version_next; "rc2" alone counts as a candidate of the series, unless
+ * that is NULL or has none. */
 bool version_next_of(struct text t, size_t *at, const struct version *series,
 		     struct version *v);
 /* Order of two versions: <0, 0, >0 (rc before release; builds by number). */

@@ -431,14 +431,15 @@ static size_t numbers_at(struct text t, size_t at, bool sure,
 }
 
 #define LIST_BYTES 80	/* of a list that is looked back over */
+#define RC_MOST 30	/* no release had as many candidates */
 
 /* The word of letters, digits, points and hyphens that ends before *at; *at
- * moves in front of it. */
+ * moves in front of it. No more than a list is looked back over. */
 static struct text token_back(struct text t, size_t *at)
 {
 	size_t to = *at;
 
-	while (*at > 0 && (ch_word(t.p[*at - 1]) || t.p[*at - 1] == '.' ||
+	while (*at > 0 && to - *at < LIST_BYTES && (ch_word(t.p[*at - 1]) || t.p[*at - 1] == '.' ||
 			   t.p[*at - 1] == '-'))
 		--*at;
 	return text_sub(t, *at, to - *at);
@@ -496,14 +497,33 @@ static size_t rc_of_list(struct text t, size_t at, struct version *v)
 	return 0;
 }
 
+/* "rc2" where all candidates of the document are of one release. */
+static size_t rc_of_series(struct text t, size_t at,
+			   const struct version *series, struct version *v)
+{
+	char before = at ? t.p[at - 1] : ' ';
+	int rc;
+	size_t n = rc_at(t, at, &rc);
+
+	if (!n || !series || series->major < 0 || ch_word(before) ||
+	    before == '-' || before == '.' || rc > RC_MOST ||
+	    (at + n < t.n && ch_word(t.p[at + n])))
+		return 0;
+	*v = (struct version){series->major, series->minor, -1, rc, false,
+			      text_sub(t, at, n), text_sub(t, at + n, 0)};
+	return n;
+}
+
 static size_t version_at(struct text t, size_t at, bool behind,
-			 struct version *v)
+			 const struct version *series, struct version *v)
 {
 	bool marked = t.p[at] == 'v' || t.p[at] == 'V';
 	size_t n;
 
-	if (ch_fold(t.p[at]) == 'r')
-		return rc_of_list(t, at, v);
+	if (ch_fold(t.p[at]) == 'r') {
+		n = rc_of_list(t, at, v);
+		return n ? n : rc_of_series(t, at, series, v);
+	}
 	if (ch_fold(t.p[at]) == 'n') {
 		if (at && ch_word(t.p[at - 1]))
 			return 0;
@@ -577,9 +597,16 @@ static bool can_hold_version(struct text t, bool behind_another)
 
 bool version_next(struct text t, size_t *at, struct version *v)
 {
-	size_t from = *at;
+	return version_next_of(t, at, NULL, v);
+}
 
-	if (!can_hold_version(text_from(t, from), from > 0)) {
+bool version_next_of(struct text t, size_t *at, const struct version *series,
+		     struct version *v)
+{
+	size_t from = *at;
+	bool behind_another = from > 0 || (series && series->major > 0);
+
+	if (!can_hold_version(text_from(t, from), behind_another)) {
 		*at = t.n;
 		return false;
 	}
@@ -588,7 +615,7 @@ bool version_next(struct text t, size_t *at, struct version *v)
 
 		if (!looks_like_version(t, i))
 			continue;
-		n = version_at(t, i, range_sign(t, from, i), v);
+		n = version_at(t, i, range_sign(t, from, i), series, v);
 		if (!n || (v->patch < 0 && v->rc < 0 && behind_unit(t, i)))
 			continue;
 		*at = i + n;
@@ -644,45 +671,4 @@ bool version_same(const struct version *a, const struct version *b)
 	if (a->major != b->major || a->minor != b->minor || a->rc != b->rc)
 		return false;
 	return a->patch == b->patch || a->patch < 0 || b->patch < 0;
-}
-
-/* Lines that a tool printed name its own version; only those that speak of
- * the kernel count. */
-static bool line_speaks(const struct line *l)
-{
-	const unsigned int foreign = LINE_REPEAT | LINE_PATCH | LINE_TRAILER |
-		LINE_ATTRIBUTION | LINE_SIGNATURE;
-
-	if (l->flags & foreign)
-		return false;
-	if ((l->flags & LINE_HEADER) && !(l->flags & LINE_SUBJECT))
-		return false;
-	if (l->block == NO_INDEX)
-		return true;
-	return text_ihas(l->text, TEXT("os release")) ||
-	       text_ihas(l->text, TEXT("linux")) ||
-	       text_ihas(l->text, TEXT("kernel"));
-}
-
-void version_scan(struct document *doc)
-{
-	struct facts *f = &doc->facts;
-
-	for (size_t i = 0; i < doc->n_lines; i++) {
-		struct version v;
-		size_t at = 0;
-
-		if (!line_speaks(&doc->line[i]))
-			continue;
-		while (version_next(doc->line[i].text, &at, &v)) {
-			f->version = arena_grow(doc->arena, f->version,
-						f->n_versions, &f->cap_versions,
-						sizeof(*f->version));
-			f->version[f->n_versions++] = (struct version_ref){
-				.v = v,
-				.line = i,
-				.at = (size_t)(v.raw.p - doc->line[i].text.p),
-			};
-		}
-	}
 }

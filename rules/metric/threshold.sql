@@ -62,6 +62,7 @@ INSERT INTO threshold (name, value, why) VALUES
 ('cap_claim', 0.70, 'most on claimed figures alone'),
 ('cap_up_to', 0.50, 'most on "up to" figures'),
 ('cap_people', 0.84, 'most where people''s tests carry the verdict'),
+('cap_told', 0.55, 'most where a loss is only told: no figure, no bisection, no second voice'),
 ('floor', 0.01, 'least that is ever claimed'),
 ('prior', 0.5, 'that there is a change, before any number'),
 ('ending_prior', 1, 'log-odds that an ending which decides is meant so'),

@@ -59,3 +59,48 @@ VALUES (1, 1, 'fio.write.bw', 'higher', 'primary', 'single', 1, 1, 1000000,
 	125500, 15, 17, -87.4, 'worse', 'regression', 1, 1, 2, '');
 UPDATE comparison SET unit = 'bytes/s';
 -- expect: none
+
+-- scenario: three steps of gigabytes
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 2147483648,
+	2000000000, 15, 17, -6.9, 'worse', 'inconclusive', 1, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s';
+-- expect: rows 1
+
+-- scenario: three steps need gigabytes
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 214748365,
+	200000000, 15, 17, -6.9, 'worse', 'inconclusive', 1, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s';
+-- expect: none
+
+-- scenario: two steps of megabytes
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 209715200,
+	200000000, 15, 17, -6.9, 'worse', 'inconclusive', 1, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s';
+-- expect: rows 1
+
+-- scenario: one sentence has one unit
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 2147483648,
+	2000000000, 15, 15, -6.9, 'worse', 'inconclusive', 1, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s';
+-- expect: none
+
+-- scenario: one step is found in a sentence, too
+INSERT INTO comparison (thread_id, workload_id, metric, better, family,
+	tier, n_base, n_test, base, test, base_line, test_line, change,
+	direction, verdict, headline, base_state, test_state, why)
+VALUES (1, 1, 'prose.bw', 'higher', 'primary', 'table', 1, 1, 1024000,
+	1000000, 15, 15, -6.9, 'worse', 'inconclusive', 1, 1, 2, '');
+UPDATE comparison SET unit = 'bytes/s';
+-- expect: rows 1

@@ -26,7 +26,8 @@ support AS (
 		coalesce(max(f.rule GLOB 'support.reproduced*'), 0) AS seen,
 		coalesce(max(f.rule = 'support.maintainer-accepts'), 0) AS accepted,
 		coalesce(max(f.rule = 'support.together'), 0) AS together,
-		coalesce(max(f.rule = 'support.told'), 0) AS told
+		coalesce(max(f.rule = 'support.told'), 0) AS told,
+		coalesce(min(f.rule = 'support.told'), 0) AS only_told
 	FROM finding f
 	WHERE f.thread_id = :thread AND f.class = 'support'),
 need AS (
@@ -40,6 +41,8 @@ need AS (
 		(SELECT value FROM threshold WHERE name = 'support_alone'))
 		AS points)
 SELECT s.points, CASE WHEN NOT EXISTS (SELECT 1 FROM head)
+		AND s.only_told THEN 'as told, no figure to check'
+	WHEN NOT EXISTS (SELECT 1 FROM head)
 		THEN 'nothing to compare, but what people did and saw is enough'
 	ELSE 'the numbers alone do not decide, but ' || CASE
 		WHEN s.together THEN 'those of several people together do'

@@ -6,7 +6,8 @@
 -- message: a patch is offered{told}; its numbers prove no change and nobody
 --	reports a loss
 -- why: Who offers a patch does not report a regression. What it is said to
---	gain is believed as a claim is, where no numbers speak against it; a
+--	gain is believed as a claim is, where no numbers speak against it; so
+--	are its numbers, too few to prove it, where a claim agrees; a
 --	patch that repairs and claims no speed is none of speed.
 WITH better AS (
 	SELECT min(s.line) AS line FROM said s
@@ -14,7 +15,12 @@ WITH better AS (
 		AND s.position = 0)
 SELECT coalesce(b.line, m.line_from) AS line,
 	iif(b.line, ' and said to be faster', '') AS told,
-	iif(b.line AND NOT EXISTS (SELECT 1 FROM comparison c
+	iif((b.line OR EXISTS (SELECT 1 FROM comparison c
+		WHERE c.thread_id = :thread AND c.headline = 1
+		AND c.direction = 'better' AND abs(c.change) >= c.theta
+		AND EXISTS (SELECT 1 FROM claim k
+			WHERE k.comparison_id = c.id AND k.supported = 1)))
+		AND NOT EXISTS (SELECT 1 FROM comparison c
 		WHERE c.thread_id = :thread AND c.headline = 1
 		AND c.direction = 'worse'),
 		'improvement', 'not-a-regression') AS verdict

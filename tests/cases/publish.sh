@@ -192,6 +192,18 @@ TZ=Asia/Tokyo LC_ALL=de_DE.UTF-8 "$R" publish -q --db="$T/harmless.db" \
 	--base-url=https://r.example "$T/zone"
 quiet 'zone and language do not matter' same "$S" "$T/zone"
 
+# A row in the middle of a long list: that page of the list is another one.
+cp "$T/harmless.db" "$T/long.db"
+"$R" publish -q --db="$T/long.db" "$T/long"
+python3 -c 'import sqlite3, sys
+db = sqlite3.connect(sys.argv[1])
+db.execute("UPDATE tracked SET title = ? WHERE id = 1070", ("renamed",))
+db.commit()' "$T/long.db"
+"$R" publish -q --db="$T/long.db" "$T/long"
+"$R" publish -q --db="$T/long.db" "$T/long-fresh"
+quiet 'a row of a long list is shown' same "$T/long" "$T/long-fresh"
+quiet 'in the list itself' grep -q renamed "$T"/long/list/*.html
+
 # ---- pages are made again where what they show has changed ----
 
 cp "$T/one.db" "$T/few.db"

@@ -173,6 +173,20 @@ static void bystanders_do_not_explain_numbers_away(void **state)
 	IS(SAYS("The regression is expected."), "regression");
 }
 
+/* A cause is a matter of fact: the last word on it counts from anybody. */
+static void the_last_word_on_the_cause(void **state)
+{
+	(void)state;
+	IS(SAYS("It is page table isolation."),
+	   "not-a-regression");
+	IS(SAYS("Is it page table isolation?"), "regression");
+	IS(SAYS("It is page table isolation.")
+	   RE("3", ANN, "It is off on this box, I can reproduce the drop."),
+	   "regression");
+	IS(SAYS("It is page table isolation.")
+	   RE("3", ANN, "The patch fixes it, thanks."), "regression");
+}
+
 static void defaults_changed(void **state)
 {
 	(void)state;
@@ -312,6 +326,27 @@ static void told_from_one_kernel_to_another(void **state)
 		"See the attached picture."), "regression");
 }
 
+/* A loss that is only told is hardly more than even; a bisection is a deed. */
+static void told_and_nothing_to_check(void **state)
+{
+#define QUERY(what) "SELECT " what " FROM verdict WHERE thread_id = ?1"
+	const char *only = TOLD("foo: performance regression",
+		"Since the upgrade to 6.5 copying is much slower than with "
+		"6.4.");
+	const char *more = TOLD("foo: performance regression",
+		"Since the upgrade to 6.5 copying is much slower than with "
+		"6.4. I bisected it to commit 1f2e3d4c5b6a.");
+
+	(void)state;
+	assert_string_equal(answer(QUERY("class"), only), "regression");
+	assert_string_equal(answer(QUERY("round(probability, 2)"), only),
+			    "0.55");
+	assert_string_equal(answer(QUERY("base_why"), only),
+			    "as told, no figure to check");
+	assert_string_equal(answer(QUERY("class"), more), "regression");
+	assert_string_equal(answer(QUERY("probability > 0.7"), more), "1");
+}
+
 static void asking_is_not_telling(void **state)
 {
 	(void)state;
@@ -367,6 +402,7 @@ int main(void)
 		cmocka_unit_test(setups_differed),
 		cmocka_unit_test(no_regression_says_who_knows),
 		cmocka_unit_test(bystanders_do_not_explain_numbers_away),
+		cmocka_unit_test(the_last_word_on_the_cause),
 		cmocka_unit_test(defaults_changed),
 		cmocka_unit_test(mitigations_and_debugging),
 		cmocka_unit_test(misconfigured),
@@ -378,6 +414,7 @@ int main(void)
 		cmocka_unit_test(a_revert_by_the_reporter_confirms),
 		cmocka_unit_test(seen_again_outweighs_not_seen),
 		cmocka_unit_test(told_from_one_kernel_to_another),
+		cmocka_unit_test(told_and_nothing_to_check),
 		cmocka_unit_test(asking_is_not_telling),
 		cmocka_unit_test(a_regression_of_function),
 		cmocka_unit_test(fixed_without_numbers),

@@ -68,6 +68,39 @@ static void job_file_with_result(void **state)
 				"98k IOPS.\n"), 0);
 }
 
+#define ROBOT "Subject: [linus:master] [ext4]  0123456789: " \
+	"fio.write_iops -6.5% regression\n" \
+	"From: kernel test robot <robot@example.org>\n\nHello,\n\n" \
+	"kernel test robot noticed a -6.5% regression of fio.write_iops on:" \
+	"\n\ncommit: 0123456789abcdef0123456789abcdef01234567 (\"ext4: x\")" \
+	"\n\ntestcase: fio-basic\n" \
+	"test machine: 64 threads with 256G memory\n"
+
+static void head_of_a_robot_without_its_table(void **state)
+{
+	(void)state;
+	param_is(ROBOT "parameters:\n\n\truntime: 300s\n\tdisk: 1HDD\n"
+		 "\trw: write\n\tbs: 4k\n\tioengine: pvsync2\n\n",
+		 0, "lkp", "bs", "4k");
+	param_is(ROBOT "parameters:\n\nruntime: 300s\nrw: write\n\n\n"
+		 "Details are as below:\n", 0, "lkp", "rw", "write");
+}
+
+static void head_of_a_robot_with_its_table(void **state)
+{
+	(void)state;
+	assert_int_equal(setups(ROBOT "parameters:\n\n\trw: write\n\n"
+		"commit: \n"
+		"  aaaaaaaaaa (\"ext4: before\")\n"
+		"  0123456789 (\"ext4: x\")\n\n"
+		"aaaaaaaaaa 0123456789abcdef0123456789a \n"
+		"---------------- --------------------------- \n"
+		"         %stddev     %change         %stddev\n"
+		"             \\          |                \\  \n"
+		"     41230            -6.5%      38550        "
+		"fio.write_iops\n"), 0);
+}
+
 static void command_of_dd(void **state)
 {
 	(void)state;
@@ -123,6 +156,8 @@ int main(void)
 		cmocka_unit_test(job_file_without_result),
 		cmocka_unit_test(command_of_fio_without_result),
 		cmocka_unit_test(job_file_with_result),
+		cmocka_unit_test(head_of_a_robot_without_its_table),
+		cmocka_unit_test(head_of_a_robot_with_its_table),
 		cmocka_unit_test(command_of_dd),
 		cmocka_unit_test(command_of_sysbench),
 		cmocka_unit_test(short_options_of_iperf),

@@ -140,6 +140,77 @@ static void a_trial_shown_in_the_mail(void **state)
 	END(k);
 }
 
+/* ApacheBench says a lot between its numbers. */
+#define BENCH(time, rate)                                              \
+	"# ab -n 100000 -c 2 http://localhost/index.html\n"            \
+	"This is ApacheBench, Version 2.0.40-dev\n\n"                  \
+	"Benchmarking localhost (be patient)\n"                        \
+	"Completed ten thousand requests\n"                            \
+	"Completed twenty thousand requests\n"                         \
+	"Finished one hundred thousand requests\n\n\n"                 \
+	"Server Software:        Apache/2.0.50\n"                      \
+	"Server Hostname:        localhost\n"                          \
+	"Server Port:            80\n\n"                               \
+	"Document Path:          /index.html\n"                        \
+	"Document Length:        51200 bytes\n\n"                      \
+	"Concurrency Level:      2\n"                                  \
+	"Time taken for tests:   " time " seconds\n"                   \
+	"Complete requests:      100000\n"                             \
+	"Failed requests:        0\n"                                  \
+	"Write errors:           0\n"                                  \
+	"Total transferred:      852584179 bytes\n"                    \
+	"HTML transferred:       825083904 bytes\n"                    \
+	"Requests per second:    " rate " [#/sec] (mean)\n"            \
+	"Time per request:       0.681 [ms] (mean)\n\n"
+
+static void far_below_the_heading(void **state)
+{
+	struct judged j = judge(HEAD("slow network: 5.4.8 vs 4.4.21")
+		"4.4.21:\n\n" BENCH("34.376", "2937.93")
+		"5.4.8:\n\n" BENCH("54.895", "1821.65"));
+
+	(void)state;
+	is(&j, 34.376e9, BASE);
+	is(&j, 2937.93, BASE);
+	is(&j, 54.895e9, TEST);
+	is(&j, 1821.65, TEST);
+	END(j);
+}
+
+/* The command again, under no words: another run of nobody knows what. */
+static void a_second_run_of_the_command(void **state)
+{
+	struct judged j = judge(HEAD("slow network on 5.4.8")
+		"4.4.21:\n\n" BENCH("34.376", "2937.93")
+		"And on that other machine of ours, which has much more\n"
+		"memory and another card, this is what we have got so far\n"
+		"with the very same settings for everything that matters,\n"
+		"but without any tuning of the interrupts or of the queues,\n"
+		"and with the load balancer of the other site in between.\n"
+		"We have not looked at it in more depth, as nobody uses it.\n"
+		"It will be replaced in summer anyway, so nobody cares.\n\n"
+		BENCH("74.895", "1221.65"));
+
+	(void)state;
+	is(&j, 34.376e9, BASE);
+	is(&j, 1221.65, OTHER);
+	END(j);
+}
+
+/* What a test program says of itself is no verdict on a kernel. */
+static void results_of_a_test_program(void **state)
+{
+	struct judged j = judge(HEAD("sync got slower")
+		"#101 foo_count:OK\n\nreal    1m10.100s\n\n"
+		"With the following hack:\n\n"
+		"#101 foo_count:OK\n\nreal    0m1.500s\n");
+
+	(void)state;
+	is(&j, 1.5e9, BASE);
+	is(&j, 70.1e9, OTHER);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -152,6 +223,9 @@ int main(void)
 		cmocka_unit_test(the_good_one_and_the_bad_one),
 		cmocka_unit_test(names_of_parents_and_upgrades),
 		cmocka_unit_test(unpatched_beside_a_revert),
+		cmocka_unit_test(far_below_the_heading),
+		cmocka_unit_test(a_second_run_of_the_command),
+		cmocka_unit_test(results_of_a_test_program),
 		cmocka_unit_test(a_trial_shown_in_the_mail),
 	};
 

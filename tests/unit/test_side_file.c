@@ -224,9 +224,95 @@ static void names_of_attachments(void **state)
 	END(j);
 }
 
+/* The author of a patch calls the kernel without it "default". */
+static void default_beside_with(void **state)
+{
+	struct judged j = judge(
+		HEAD("Subject: [PATCH 0/3] zram: use batched lookup")
+		"$ grep IOPS *.fio\n"
+		"with-batching-zram.1.fio:  read: IOPS=1210k, BW=4727MiB/s\n"
+		"with-batching-zram.2.fio:  read: IOPS=1220k, BW=4766MiB/s\n"
+		"with-batching-loop.1.fio:  read: IOPS=81k, BW=316MiB/s\n"
+		"default-zram.1.fio:  read: IOPS=1010k, BW=3945MiB/s\n"
+		"default-zram.2.fio:  read: IOPS=1020k, BW=3984MiB/s\n"
+		"default-loop.1.fio:  read: IOPS=80k, BW=313MiB/s\n");
+
+	(void)state;
+	is(&j, 1010e3, BASE);
+	is(&j, 1020e3, BASE);
+	is(&j, 80e3, BASE);
+	is(&j, 1220e3, TEST);
+	is(&j, 81e3, TEST);
+	assert_true(one_workload(&j, 1010e3, 1210e3));
+	assert_true(one_workload(&j, 1010e3, 1020e3));
+	assert_true(one_workload(&j, 80e3, 81e3));
+	assert_false(one_workload(&j, 80e3, 1210e3));
+	END(j);
+}
+
+/* Rows of latencies, the plain kernel first. */
+static void plain_beside_with(void **state)
+{
+	struct judged j = judge(
+		HEAD("Subject: [PATCH] brd: look up pages in batches")
+		"brd_plain_run1.log:  lat (usec): min=2, max=90, avg=23.25, "
+		"stdev= 5.25\n"
+		"brd_plain_run2.log:  lat (usec): min=2, max=91, avg=23.50, "
+		"stdev= 5.50\n"
+		"brd_with_batches_run1.log:  lat (usec): min=2, max=80, "
+		"avg=21.25, stdev= 4.25\n"
+		"brd_with_batches_run2.log:  lat (usec): min=2, max=81, "
+		"avg=21.50, stdev= 4.50\n");
+
+	(void)state;
+	is(&j, 23250, BASE);
+	is(&j, 23500, BASE);
+	is(&j, 21250, TEST);
+	is(&j, 21500, TEST);
+	assert_true(one_workload(&j, 23250, 21500));
+	END(j);
+}
+
+/* A count behind "with" is a workload, and who complains may call anything
+ * the default. */
+static void default_beside_a_workload_abstains(void **state)
+{
+	struct judged j = judge(
+		HEAD("Subject: [PATCH] brd: look up pages in batches")
+		"default.log:  read: IOPS=310, BW=1240KiB/s\n"
+		"with-8-threads.log:  read: IOPS=920, BW=3680KiB/s\n");
+
+	(void)state;
+	is(&j, 310, OTHER);
+	is(&j, 920, OTHER);
+	END(j);
+	j = judge(HEAD("Subject: regression: slow reads")
+		  "default.log:  read: IOPS=310, BW=1240KiB/s\n"
+		  "with-hugepages.log:  read: IOPS=920, BW=3680KiB/s\n");
+	is(&j, 310, OTHER);
+	is(&j, 920, OTHER);
+	END(j);
+}
+
+static void both_words_in_one_name(void **state)
+{
+	struct judged j = judge(
+		"old-vs-new-a.log:  read: IOPS=310, BW=1240KiB/s\n"
+		"old-vs-new-b.log:  read: IOPS=320, BW=1280KiB/s\n");
+
+	(void)state;
+	is(&j, 310, OTHER);
+	is(&j, 320, OTHER);
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(default_beside_with),
+		cmocka_unit_test(plain_beside_with),
+		cmocka_unit_test(default_beside_a_workload_abstains),
+		cmocka_unit_test(both_words_in_one_name),
 		cmocka_unit_test(names_of_attachments),
 		cmocka_unit_test(grep_over_switch_and_devices),
 		cmocka_unit_test(default_is_on),

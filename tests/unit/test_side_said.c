@@ -173,6 +173,25 @@ static void other_kernels_that_are_not_good(void **state)
 		"I used 5.10.3 and 5.15.7 too.\n", "", "6.1");
 }
 
+/* What something fell against is what it should be. */
+static void lost_against_a_version(void **state)
+{
+	struct judged j = judge(HEAD("slab regression in 7.0")
+		"IOPS drops a lot compared to v6.19: from ~36M IOPS to ~13M "
+		"IOPS.\n");
+
+	(void)state;
+	is(&j, 36e6, BASE);
+	is(&j, 13e6, TEST);
+	END(j);
+	kernels(HEAD("slab regression in 7.0")
+		"IOPS drops a lot compared to v6.19, and 5.4 is old.\n",
+		"6.19", "7.0");
+	kernels(HEAD("slab regression in 7.0")
+		"It is 40 % worse relative to 6.19. I used 5.4 too.\n",
+		"6.19", "7.0");
+}
+
 /* The first mail at hand is an answer; the report stands in its quote. */
 static void a_report_in_a_quote(void **state)
 {
@@ -187,6 +206,27 @@ static void a_report_in_a_quote(void **state)
 		"> I will look at it.\n\nHere is a patch.\n", "4.16", "4.17");
 }
 
+/* A list without end is read once, and not from its start for each entry. */
+static void a_list_without_end(void **state)
+{
+	static char text[80000];
+	size_t n = 0;
+	const char *head = HEAD("slow since 6.3-rc1") "6.2 is fine, 6.3-rc1";
+
+	(void)state;
+	while (*head)
+		text[n++] = *head++;
+	while (n + 8 < sizeof(text)) {
+		const char *entry = ", rc2";
+
+		while (*entry)
+			text[n++] = *entry++;
+	}
+	text[n++] = '\n';
+	text[n] = 0;
+	kernels(text, "6.2", "6.3-rc1");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -195,6 +235,7 @@ int main(void)
 		cmocka_unit_test(commands_of_a_bisection),
 		cmocka_unit_test(bisection_the_wrong_way_round),
 		cmocka_unit_test(part_of_a_sentence),
+		cmocka_unit_test(lost_against_a_version),
 		cmocka_unit_test(from_and_until),
 		cmocka_unit_test(a_bad_range_up_to),
 		cmocka_unit_test(lists_share_what_is_said),
@@ -202,6 +243,7 @@ int main(void)
 		cmocka_unit_test(the_only_other_kernel),
 		cmocka_unit_test(other_kernels_that_are_not_good),
 		cmocka_unit_test(a_report_in_a_quote),
+		cmocka_unit_test(a_list_without_end),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -106,6 +106,44 @@ static void the_same_hardware_is_no_ending(void **state)
 	SAYS("R2", "Both kernels give the same throughput.");
 }
 
+static void what_has_to_be_kept(void **state)
+{
+	(void)state;
+	SAYS("E2", "Yes, this is a correctness issue that we found after a "
+		   "crash, so it goes in.");
+	SAYS("E2", "It loses data without it, so this is a change we have to "
+		   "keep.");
+	SAYS("E2", "We need to keep this commit.");
+	SAYS("E2", "The fix has to stay.");
+	NOTHING("E2", "Do we have to keep this change?");
+	NOTHING("E2", "If it is a correctness issue, please say so.");
+	NOTHING("E2", "We have to keep the change in mind.");
+	NOTHING("E2", "This is not a correctness issue.");
+	NOTHING("E2", "I have to keep this branch for a while.");
+}
+
+static void a_mitigation_switched_off(void **state)
+{
+	(void)state;
+	REPORTS("E4", "We disabled the mitigation with spectre_v2=off and the "
+		      "performance was on-par with 5.18.");
+	REPORTS("E4", "With mitigations=off the slowdown is gone.");
+	REPORTS("E4", "The root cause is the enablement of the IBRS "
+		      "mitigation.");
+	NOTHING("E4", "Disabling the mitigation does not help, the drop is "
+		      "the same as before.");
+	NOTHING("E4", "We have the mitigation enabled on all boxes.");
+}
+
+static void a_range_that_is_usual(void **state)
+{
+	(void)state;
+	SAYS("N1", "There is no change or it's within the normal range.");
+	SAYS("N1", "All of them are inside their usual spread.");
+	NOTHING("N1", "Is that within the normal range?");
+	NOTHING("N1", "The latency should be in the normal range.");
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -115,6 +153,9 @@ int main(void)
 		cmocka_unit_test(a_program_was_at_fault),
 		cmocka_unit_test(the_fix_of_something_else),
 		cmocka_unit_test(the_same_hardware_is_no_ending),
+		cmocka_unit_test(what_has_to_be_kept),
+		cmocka_unit_test(a_mitigation_switched_off),
+		cmocka_unit_test(a_range_that_is_usual),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
