@@ -5,6 +5,7 @@
  * improvement, a missing one only loses a comparison: so nothing here guesses.
  */
 #include "analyzer/side.h"
+#include "base/number.h"
 
 #include <string.h>
 
@@ -208,7 +209,7 @@ static bool sentence_border(struct text t, size_t i)
 		next++;
 	if (next == t.n || ch_lower(t.p[next]))
 		return false;
-	return !abbreviation(t, i);
+	return !abbreviation(t, i) && !quantity_point(t, i);
 }
 
 void side_sentence(struct text t, size_t at, size_t *from, size_t *to)

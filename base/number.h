@@ -81,6 +81,11 @@ struct quantity {
 bool quantity_next(struct text t, size_t from, enum comma comma,
 		   struct quantity *out);
 
+/* Is the point at byte `dot` the end of a number, as in "572. MB/s", which
+ * some languages print? The unit of a byte rate must follow it; elsewhere a
+ * point ends a sentence. */
+bool quantity_point(struct text t, size_t dot);
+
 /*
  * fio's own numbers: digits [. digits] [k K M G T P E] [i] [B|bit] [/s], the
  * prefix being 1000 without i and `kilo` (1000 or 1024) for the capital K M G

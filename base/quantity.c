@@ -184,10 +184,20 @@ static void take_scale(struct text t, struct part *p)
 	p->scaled = false;
 }
 
+bool quantity_point(struct text t, size_t dot)
+{
+	struct unit u;
+
+	return dot > 0 && at_or_nul(t, dot) == '.' &&
+	       at_or_nul(t, dot + 1) == ' ' && ch_digit(t.p[dot - 1]) &&
+	       unit_parse(text_from(t, dot + 2), &u) &&
+	       u.family == UNIT_BYTES_RATE;
+}
+
 /* A unit, glued or behind one blank, perhaps in brackets. */
 static bool take_unit(struct text t, struct part *p)
 {
-	size_t at = skip_blank(t, p->end);
+	size_t at = skip_blank(t, p->end + quantity_point(t, p->end));
 	char open = at_or_nul(t, at);
 	char close = open == '(' ? ')' : open == '[' ? ']' : '\0';
 

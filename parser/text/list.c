@@ -156,6 +156,15 @@ static bool state_cells(struct document *doc, size_t line, size_t n,
 	return cells == n;
 }
 
+/* "parent=0" and "parent=1" have one word of a side and are no two states. */
+static bool states_differ(struct text a, struct text b)
+{
+	struct label l = label_scan(a), m = label_scan(b);
+
+	return l.features != m.features ||
+	       ((l.n_versions || l.n_commits) && !text_ieq(a, b));
+}
+
 /* Two outputs side by side under a head of two states: each column says the
  * same names. Fills the labels of the columns. */
 static bool states_above(struct document *doc, const struct list_value *v,
@@ -169,7 +178,7 @@ static bool states_above(struct document *doc, const struct list_value *v,
 		    doc->line[i].depth != doc->line[v[0].line].depth)
 			return false;
 		else if (state_cells(doc, i, n, label))
-			return !text_ieq(label[0], label[n - 1]);
+			return states_differ(label[0], label[n - 1]);
 	return false;
 }
 

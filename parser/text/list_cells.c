@@ -258,7 +258,7 @@ static bool read_line(struct document *doc, size_t line, enum comma comma,
 		return false;
 	c->lead = bare_lead(text_sub(c->t, 0, c->cell[0].begin));
 	if (label_words(c->lead) > LEAD_WORDS ||
-	    text_has(c->lead, TEXT(". ")))
+	    text_has(c->lead, TEXT(". ")) || text_ends(c->lead, TEXT(".")))
 		return false;
 	for (size_t i = 0; i < c->n; i++) {
 		size_t end = i + 1 < c->n ? c->cell[i + 1].begin : c->t.n;

@@ -301,6 +301,7 @@ bool reading_sentence(const struct reading *r, size_t *at,
 		if ((c == '.' || c == '!' || c == '?') &&
 		    (to + 1 >= t.n || ch_space(t.p[to + 1]) ||
 		     text_runs_on(t, to)) &&
+		    !quantity_point(t, to) &&
 		    !abbreviation(text_from(text_sub(t, 0, to), from),
 				  to - from)) {
 			to++;

@@ -48,6 +48,20 @@ static void check(const char *line, const char *want)
 	check_comma(line, COMMA_UNKNOWN, want);
 }
 
+static void with_a_bare_point(void **state)
+{
+	(void)state;
+	check("it gives 572. MB/s", "572000000 bytes/s");
+	check("572. MiB/s, 410. kB/s", "599785472 bytes/s, 410000 bytes/s");
+	/* Sentences that end in a number. */
+	check("it took 572. MB were read", "572");
+	check("it took 572.  MB/s were", "572");
+	check("in all 572.", "572");
+	assert_false(quantity_point(TEXT(". MB/s"), 0));
+	assert_false(quantity_point(TEXT("572"), 3));
+	assert_false(quantity_point(TEXT("about. MB/s"), 5));
+}
+
 static void with_units(void **state)
 {
 	(void)state;
@@ -269,6 +283,7 @@ static void halves_in_words(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(with_a_bare_point),
 		cmocka_unit_test(with_units),
 		cmocka_unit_test(scaled),
 		cmocka_unit_test(signs_and_bounds),

@@ -127,6 +127,65 @@ static void a_number_told_again_is_no_further_run(void **state)
 	assert_true(number("SELECT count(*) FROM comparison_run") == 4);
 }
 
+/* What has five digits is equal by copying, what has three by rounding. */
+static void a_log_shown_again_is_no_further_run(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		run(1, 1, 1, "fio.write.iops", 10512);
+		run(1, 2, 1, "fio.write.iops", 18931);
+	}
+	sql("UPDATE measurement SET precision = 1");
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison_run") == 2);
+	sql("UPDATE measurement SET precision = 100");
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison_run") == 6);
+}
+
+static void runs_that_differ_in_one_value_are_two(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 2; i++) {
+		run(1, 1, 1, "fio.write.iops", 10512);
+		sql(i ? "INSERT INTO measurement (run_id, metric, value, unit, "
+			"byte_from, byte_to, line) SELECT max(id), "
+			"'fio.write.bw', 43057152, '', 0, 0, 4 FROM run" :
+			"INSERT INTO measurement (run_id, metric, value, unit, "
+			"byte_from, byte_to, line) SELECT max(id), "
+			"'fio.write.bw', 43057153, '', 0, 0, 4 FROM run");
+	}
+	run(1, 2, 1, "fio.write.iops", 8931);
+	sql("UPDATE measurement SET precision = 1");
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison_run "
+			   "JOIN comparison ON id = comparison_id "
+			   "WHERE metric = 'fio.write.iops'") == 3);
+}
+
+static void a_sentence_told_three_times_is_one_run(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		run(3, 1, 1, "fio.write.iops", 10500);
+		run(3, 2, 1, "fio.write.iops", 8900);
+		sql("UPDATE measurement SET line = 4 + 5 * (id / 2)");
+	}
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison_run") == 2);
+}
+
+static void runs_of_one_list_are_runs(void **state)
+{
+	(void)state;
+	for (int i = 0; i < 3; i++) {
+		run(3, 1, 1, "fio.write.iops", 10500);
+		run(3, 2, 1, "fio.write.iops", 8900);
+	}
+	compare();
+	assert_true(number("SELECT count(*) FROM comparison_run") == 6);
+}
+
 static void a_lone_side_meets_another_mail(void **state)
 {
 	(void)state;
@@ -505,6 +564,10 @@ int main(void)
 		TEST(comparing_twice_leaves_one_set),
 		TEST(two_mails_are_two_machines),
 		TEST(a_number_told_again_is_no_further_run),
+		TEST(a_log_shown_again_is_no_further_run),
+		TEST(runs_that_differ_in_one_value_are_two),
+		TEST(a_sentence_told_three_times_is_one_run),
+		TEST(runs_of_one_list_are_runs),
 		TEST(a_lone_side_meets_another_mail),
 		TEST(revert_stands_as_third),
 		TEST(progress_gives_way_to_results),

@@ -2,6 +2,8 @@
 /* Lines with a cell for each state; legends, names and prompts as headings. */
 #include "tests/unit/side_doc.h"
 
+#include "parser/format/format.h"
+
 #define CLAIM(body) HEAD("disk slow: regression in 5.10 compared to 5.4") body
 
 /* 120k belongs to 5.4 and 98k to 5.10, whatever parts them. */
@@ -209,6 +211,74 @@ static void an_old_host_is_a_machine(void **state)
 		    "[root@new ~]# ./bench\n" DD("346")), OTHER, OTHER);
 }
 
+static void a_point_without_digits(void **state)
+{
+	(void)state;
+	cells(CLAIM("5.4 gives 572. MB/s and 5.10 gives 410. MB/s.\n"), 572e6,
+	      410e6);
+	cells(CLAIM("5.10: 410. MB/s\n5.4: 572. MB/s\n"), 572e6, 410e6);
+}
+
+/* ---- outputs side by side ---- */
+
+static void two_outputs_side_by_side(void **state)
+{
+	(void)state;
+	cells(CLAIM("5.4            5.10\n"
+		    "real 0m1.200s   real 0m1.900s\n"
+		    "user 0m0.500s   user 0m0.550s\n"), 1.2e9, 1.9e9);
+	cells(CLAIM("after                   before\n\n"
+		    "throughput: 346 MB/s    throughput: 488 MB/s\n"), 488e6,
+	      346e6);
+}
+
+static void a_head_of_three_is_not_of_two(void **state)
+{
+	struct judged j = judge(CLAIM("5.4            5.10         5.12\n"
+		    "real 0m1.200s   real 0m1.900s\n"));
+
+	(void)state;
+	is(&j, 1.2e9, OTHER);
+	is(&j, 1.9e9, OTHER);
+	END(j);
+}
+
+static void names_that_differ_are_no_columns(void **state)
+{
+	struct judged j = judge(CLAIM("5.4            5.10\n"
+		    "read bw 120 MB/s   write bw 110 MB/s\n"));
+
+	(void)state;
+	is(&j, 120e6, OTHER);
+	is(&j, 110e6, OTHER);
+	END(j);
+}
+
+static void settings_in_a_head_are_no_states(void **state)
+{
+	struct judged j = judge(CLAIM("parent=0        parent=1\n"
+		    "real 0m1.200s   real 0m1.900s\n"));
+
+	(void)state;
+	is(&j, 1.2e9, OTHER);
+	is(&j, 1.9e9, OTHER);
+	END(j);
+}
+
+static void a_sentence_in_front_is_no_workload(void **state)
+{
+	struct judged j = judge(CLAIM("Reads got slower. Before: 410 MB/s, "
+				      "after: 300 MB/s\n"));
+
+	(void)state;
+	is(&j, 410e6, BASE);
+	is(&j, 300e6, TEST);
+	for (size_t i = 0; i < j.doc->n_runs; i++)
+		assert_true(text_is(TEXT("prose"), j.doc->block[
+			j.doc->run[i].block].format->name));
+	END(j);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -231,6 +301,12 @@ int main(void)
 		cmocka_unit_test(a_name_below_a_heading_gives_way),
 		cmocka_unit_test(hosts_that_name_a_kernel),
 		cmocka_unit_test(an_old_host_is_a_machine),
+		cmocka_unit_test(a_point_without_digits),
+		cmocka_unit_test(two_outputs_side_by_side),
+		cmocka_unit_test(a_head_of_three_is_not_of_two),
+		cmocka_unit_test(names_that_differ_are_no_columns),
+		cmocka_unit_test(settings_in_a_head_are_no_states),
+		cmocka_unit_test(a_sentence_in_front_is_no_workload),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
