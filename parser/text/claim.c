@@ -451,13 +451,17 @@ static bool half_of_runs(struct text t, size_t at, size_t len)
 	static const char takes[] =
 		" take takes took taking need needs needed finish finishes "
 		"finished complete completes completed done runs ran spend "
-		"spends spent in within ";
+		"spends spent ";
+	/* "in half the time", "in about half the time" */
+	static const char *const within[] = {"in", "in about", "in only",
+		"in roughly", "within", "in less than", "in just", NULL};
 	size_t from = at > 40 ? at - 40 : 0;
 	struct text behind = text_from(t, at + len);
 
 	return text_istarts(text_sub(t, at, len), TEXT("half the")) &&
 	       text_istarts(behind, TEXT(" time")) &&
-	       !lexicon_any(takes, text_sub(t, from, at - from));
+	       !lexicon_any(takes, text_sub(t, from, at - from)) &&
+	       !spoken_hedged(text_sub(t, from, at - from), within);
 }
 
 /* Words that carry a factor: how many times as much is left. */
