@@ -24,6 +24,9 @@ struct text *group_cues(struct document *doc,
 /* Gives the numbers of lines that hold a pair each the head of their line. */
 void group_lines(const struct document *doc,
 		 const struct placement *placement, struct text *cue);
+/* Gives cells below a group and the name of a state their group. */
+void group_heads(const struct document *doc,
+		 const struct placement *placement, struct text *cue);
 /* Adds to `cue`, where it is empty, the setup that the sentence of a number
  * begins with ("with no_cow"), where it parts numbers of one metric. */
 void group_setups(struct document *doc, const struct placement *placement,

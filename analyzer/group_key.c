@@ -416,6 +416,7 @@ struct text *group_cues(struct document *doc,
 	part = residues_part(&set);
 	file_cues(doc, placement, cue);
 	group_lines(doc, placement, cue);
+	group_heads(doc, placement, cue);
 	for (size_t i = 0; i < n; i++) {
 		if (cue[i].n)
 			continue;

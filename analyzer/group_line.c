@@ -8,6 +8,8 @@
  * What a line begins with is what its two numbers were measured on: without it
  * all patched numbers would be runs of one thing. Two such lines with different
  * heads must follow each other, each with one number of either side.
+ *
+ * And groups above the names of states in the heads of a table.
  */
 #include "analyzer/group.h"
 #include "analyzer/side.h"
@@ -79,4 +81,27 @@ void group_lines(const struct document *doc,
 		last = i;
 		above = head;
 	}
+}
+
+/* The upper of two heads, where the lower is a state by its name alone:
+ * "randwrite / foo cache". What speaks was parted by the table. */
+static struct text upper_head(struct text label)
+{
+	size_t at = text_find(label, TEXT(" / "));
+	struct label l;
+
+	if (at == TEXT_NOT_FOUND)
+		return text_sub(label, 0, 0);
+	l = label_scan(label);
+	return label_speaks(&l) ? text_sub(label, 0, 0) :
+				  text_sub(label, 0, at);
+}
+
+void group_heads(const struct document *doc,
+		 const struct placement *placement, struct text *cue)
+{
+	for (size_t i = 0; i < doc->n_runs; i++)
+		if (!cue[i].n && placement[i].role != ROLE_OTHER &&
+		    !side_prose_run(doc, &doc->run[i]))
+			cue[i] = upper_head(doc->run[i].label);
 }

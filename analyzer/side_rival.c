@@ -219,6 +219,16 @@ static void judge_set(struct sides *s, const struct set *set)
 
 /* ---- which names stand together ---- */
 
+/* The lower of two heads: "randwrite / foo cache" is a group and a name. */
+static struct text last_part(struct text t)
+{
+	size_t at;
+
+	while ((at = text_find(t, TEXT(" / "))) != TEXT_NOT_FOUND)
+		t = text_from(t, at + 3);
+	return t;
+}
+
 /* The name of a state that nothing else says: short words, or what a legend
  * says of a letter. */
 static bool plain_name(const struct sides *s, size_t line, struct text t,
@@ -233,7 +243,7 @@ static bool plain_name(const struct sides *s, size_t line, struct text t,
 			add_name(set, says);
 		return true;
 	}
-	t = label_bare(t);
+	t = label_bare(last_part(t));
 	while (t.n && (t.p[t.n - 1] == ':' || ch_blank(t.p[t.n - 1])))
 		t.n--;
 	l = label_scan(t);
@@ -424,6 +434,7 @@ unsigned int side_rival_in(const struct sides *s, struct text t)
 
 	if (!f->n_rivals && !f->commit_is_state)
 		return 0;
+	t = last_part(t);
 	head = head_of(t);
 	if (f->commit_is_state && is_commit(head))
 		return LABEL_NEW;

@@ -70,6 +70,8 @@ void spoken_runs(struct spoken *s);
 void spoken_runs_judged(struct spoken *s);
 /* ... and of what. */
 void spoken_runs_described(struct spoken *s);
+/* "from A (or B) to C (or D)": gives C what A is of, and D what B is of. */
+void spoken_halves(struct spoken *s);
 /* Items of a text that are parted by commas and "and": 1 for none. */
 size_t spoken_items(struct text t);
 

@@ -677,4 +677,5 @@ void spoken_judge(struct spoken *s)
 		y->stat = x->stat[0] ? x->stat : y->stat;
 		x->stat = y->stat;
 	}
+	spoken_halves(s);
 }

@@ -269,6 +269,17 @@ static bool is_key_row(const struct table_row *r)
 	return n >= 3;
 }
 
+/* What stands behind the first cell between bars, which may say the setting of
+ * the whole table: "| depth=1 | reads | writes |". */
+static struct text behind_corner(struct text line)
+{
+	size_t bar;
+
+	text_skip(&line, TEXT("|"));
+	bar = text_find_char(line, '|');
+	return bar == TEXT_NOT_FOUND ? line : text_from(line, bar + 1);
+}
+
 static bool is_head(const struct table_row *r, struct text line)
 {
 	size_t words = 0, with_unit = 0, texts = 0, numbers = r->n_numbers;
@@ -290,7 +301,8 @@ static bool is_head(const struct table_row *r, struct text line)
 	}
 	return texts >= 1 && 2 * texts >= r->n - numbers &&
 	       numbers * 2 <= r->n && !with_unit && words <= 40 &&
-	       (!has_setting(line) || is_sweep(r));
+	       (!has_setting(r->piped ? behind_corner(line) : line) ||
+		is_sweep(r));
 }
 
 /* A head of single-blank words over rows of as many cells. */
@@ -373,6 +385,17 @@ static bool first_section(struct region *r, const struct table_row *row)
 	return true;
 }
 
+/* "| depth 1  +------+------+": a rule between two lines of heads that one of
+ * their cells goes through. */
+static bool is_broken_rule(struct text t)
+{
+	size_t plus = text_find_char(t, '+');
+
+	return text_starts(t, TEXT("|")) && plus != TEXT_NOT_FOUND &&
+	       text_find_char(text_sub(t, 1, plus), '|') == TEXT_NOT_FOUND &&
+	       row_is_rule(text_from(t, plus));
+}
+
 static void find_heads(struct document *doc, enum comma comma,
 		       struct region *r)
 {
@@ -404,7 +427,7 @@ static void find_heads(struct document *doc, enum comma comma,
 		}
 		if (!t.n || r->n_heads == TABLE_HEADS)
 			return;
-		if (row_is_rule(t))
+		if (row_is_rule(t) || is_broken_rule(t))
 			continue;
 		if (!reading_line_open(doc, i))
 			return;

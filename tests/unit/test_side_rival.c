@@ -39,6 +39,31 @@ static void the_rival_first(void **state)
 	END(j);
 }
 
+static void groups_above_products(void **state)
+{
+	struct judged j = judge(
+		HEAD(SUBJECT)
+		"qmap store takes 3us, compared to 9us of logdev.\n\n"
+		"+-----------+----------------------+---------------------+\n"
+		"| jobs=1    |       randwrite      |      randread       |\n"
+		"| depth=1   +------------+---------+------------+--------+\n"
+		"| (latency) | qmap store |  logdev | qmap store | logdev |\n"
+		"+-----------+------------+---------+------------+--------+\n"
+		"|  bs=512   |   6.1us    |  23.1us |   4.8us    | 5.5us  |\n"
+		"|  bs=1K    |   6.3us    |  21.6us |   5.3us    | 6.0us  |\n"
+		"+-----------+------------+---------+------------+--------+\n");
+
+	(void)state;
+	is(&j, 6100, TEST);
+	is(&j, 23100, BASE);
+	is(&j, 4800, TEST);
+	is(&j, 5500, BASE);
+	assert_true(text_eq(of(&j, 6100)->workload, of(&j, 23100)->workload));
+	assert_true(text_eq(of(&j, 4800)->workload, of(&j, 5500)->workload));
+	assert_false(text_eq(of(&j, 6100)->workload, of(&j, 4800)->workload));
+	END(j);
+}
+
 /* Nothing says that the one is measured against the other. */
 static void no_comparison_no_side(void **state)
 {
@@ -257,6 +282,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(columns_of_two_products),
 		cmocka_unit_test(the_rival_first),
+		cmocka_unit_test(groups_above_products),
 		cmocka_unit_test(no_comparison_no_side),
 		cmocka_unit_test(compared_to_the_titled),
 		cmocka_unit_test(places_and_workloads),
