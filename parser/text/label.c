@@ -12,6 +12,7 @@
 
 #include <string.h>
 
+#include "base/number.h"
 #include "parser/text/label_lexicon.h"
 #include "parser/text/text.h"
 
@@ -479,15 +480,19 @@ static unsigned int weak_choice(const struct label_atom *atom, size_t n,
 #define NOUN_WORDS 5
 
 /* "retbleed commit:", "the new commit:": the last word of a key. Behind
- * "410 MB/s" it is what a database did next. */
+ * "410 MB/s" it is what a database does next. */
 static bool commit_key(struct text t, struct text word)
 {
 	struct text front = text_trim(text_sub(t, 0, (size_t)(word.p - t.p)));
 	size_t end = (size_t)(word.p - t.p) + word.n;
+	struct unit u;
+	size_t last = front.n;
 
-	for (size_t i = 0; i < front.n; i++)
-		if (front.p[i] == '/' || ch_digit(front.p[i]))
-			return false;
+	while (last > 0 && !ch_space(front.p[last - 1]))
+		last--;
+	if (unit_parse(text_from(front, last), &u) &&
+	    u.len == front.n - last)
+		return false;
 	return (text_ieq(word, TEXT("commit")) ||
 		text_ieq(word, TEXT("commits"))) &&
 	       front.n && end < t.n && t.p[end] == ':' &&
