@@ -637,7 +637,9 @@ void table_scan(struct document *doc)
 		t.head_side = heads_have_sides(&t);
 		t.any_side = table_has_sides(&t);
 		t.rows_are_metrics = table_rows_are_metrics(&r);
-		t.present = table_present_row(doc->arena, &r, &t.columns);
+		if (!t.head_side)
+			t.present = table_present_row(doc->arena, &r,
+						      &t.columns);
 		for (size_t i = 0; i < t.columns.n; i++)
 			t.any_metric |= is_metric(t.columns.column[i].path);
 		prose_add_block(doc, &format_table, r.first_line, r.last_line,
