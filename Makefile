@@ -100,13 +100,13 @@ $(BUILD)/%.o: %.c
 
 # The SQL functions for the sqlite3 shell and others. It runs in processes that
 # are not ours: never with sanitizers, and nothing but its entry is seen.
-EXTENSION_SRC = $(wildcard analyzer/sqlstats*.c analyzer/stats*.c) \
-	analyzer/num.c base/arena.c base/text.c base/number.c
+EXTENSION_SRC = $(wildcard analyzer/stats/sqlstats*.c analyzer/stats/stats*.c) \
+	analyzer/stats/num.c base/arena.c base/text.c base/number.c
 EXTENSION_CFLAGS = $(filter-out $(OPT) $(HARDEN),$(ALL_CFLAGS)) -O2 -fPIC \
 	-fvisibility=hidden -fstack-protector-strong -DREGSIFT_EXTENSION
 RMATH_LIBS = $(shell $(PKG_CONFIG) --libs libRmath)
 
-$(EXTENSION): $(EXTENSION_SRC) $(wildcard analyzer/*.h base/*.h)
+$(EXTENSION): $(EXTENSION_SRC) $(wildcard analyzer/stats/*.h base/*.h)
 	$(call say,SO)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(EXTENSION_CFLAGS) -shared -Wl,-z,relro,-z,now,-z,defs \

@@ -84,7 +84,7 @@ int metric_catalogue(struct db *db, struct arena *a, struct catalogue **out);
 void metric_in(const struct catalogue *all, struct arena *a, struct text name,
 	       const char *unit, struct metric *out);
 
-/* ---- rules (analyzer/rule.c) ---- */
+/* ---- rules (analyzer/verdict/rule.c) ---- */
 
 /* One rule: a header of "-- key: value" lines and one SELECT. */
 struct rule {

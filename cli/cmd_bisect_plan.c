@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * bisect-plan: how many runs a step keep a bisection from a wrong turn, and
- * what that costs. The formula and its source are in analyzer/bisect_plan.h.
+ * what that costs. The formula and its source are in analyzer/stats/bisect_plan.h.
  */
 #include "cli/cli.h"
 
 #include <math.h>
 
-#include "analyzer/bisect_plan.h"
+#include "analyzer/stats/bisect_plan.h"
 #include "base/duration.h"
 #include "base/error.h"
 #include "base/number.h"

@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "analyzer/bisect_plan.h"
+#include "analyzer/stats/bisect_plan.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "cli/compare.h"

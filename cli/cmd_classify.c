@@ -9,7 +9,7 @@
 #include "base/error.h"
 #include "base/utf8.h"
 #include "corpus/harvest.h"
-#include "parser/text/classify.h"
+#include "parser/text/classify/classify.h"
 
 /* A cell of a table that is parted by tabs: no tab and no line end. */
 static void print_cell(FILE *to, struct text t)

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 
 #include "base/error.h"
-#include "parser/format/line_format.h"
+#include "parser/format/line/line_format.h"
 #include "parser/mail/mail.h"
 #include "parser/source/source.h"
 

@@ -13,7 +13,7 @@
 
 #include "base/error.h"
 #include "cli/parse_direct.h"
-#include "parser/format/fio_direct.h"
+#include "parser/format/fio/fio_direct.h"
 #include "parser/format/format.h"
 #include "parser/source/stream.h"
 
@@ -238,7 +238,7 @@ static size_t put_reports(const struct parse *p, const struct document *doc,
 }
 
 /* Another form of a report may tell what one before it has told: then they
- * have to be in one document (parser/format/fio_same.c). */
+ * have to be in one document (parser/format/fio/fio_same.c). */
 static bool in_one_form(struct text t)
 {
 	const char *p = t.p, *end = t.p + t.n;

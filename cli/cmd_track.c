@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "analyzer/corpus.h"
-#include "analyzer/track.h"
+#include "analyzer/track/track.h"
 #include "base/error.h"
 #include "cli/track.h"
 #include "corpus/ingest.h"

@@ -3,7 +3,7 @@
 #ifndef CLI_COMPARE_H
 #define CLI_COMPARE_H
 
-#include "analyzer/experiment.h"
+#include "analyzer/experiment/experiment.h"
 #include "cli/cli.h"
 
 /* Checks the options, opens a database in memory with the catalogue (*db is

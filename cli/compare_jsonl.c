@@ -8,7 +8,7 @@
 #include <math.h>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/experiment.h"
+#include "analyzer/experiment/experiment.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "cli/cli.h"

@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 #include "analyzer/analyzer.h"
-#include "parser/format/line_format.h"
+#include "parser/format/line/line_format.h"
 
 /* What has that name in the user's configuration, when it is there. */
 static const char *own(const char *name, char *path, size_t size,

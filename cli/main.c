@@ -13,7 +13,7 @@
 #include "base/pattern.h"
 #include "base/pattern_pack.h"
 #include "cli/cli.h"
-#include "parser/format/line_format.h"
+#include "parser/format/line/line_format.h"
 
 /* A descriptor that was closed would be given to the first file opened, and
  * messages would go into a database. Opened for the wrong direction, so that

@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <unistd.h>
 
-#include "analyzer/sqlstats.h"
+#include "analyzer/stats/sqlstats.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "base/text.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "base/arena.h"
-#include "parser/format/fio_direct.h"
+#include "parser/format/fio/fio_direct.h"
 
 /* Bytes of a line without its beginning: the rest of the metric, the value,
  * unit, step and line. */

@@ -6,7 +6,7 @@
 #include <fnmatch.h>
 #include <math.h>
 
-#include "analyzer/series.h"
+#include "analyzer/stats/series.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "cli/series.h"

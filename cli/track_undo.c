@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "analyzer/track_may.h"
+#include "analyzer/track/track_may.h"
 #include "base/date.h"
 #include "base/error.h"
 #include "base/utf8.h"

@@ -8,7 +8,7 @@
  */
 #include "corpus/index.h"
 
-#include "parser/text/classify.h"
+#include "parser/text/classify/classify.h"
 
 void index_begin(struct indexer *x, struct db *db, struct arena *a)
 {

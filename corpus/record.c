@@ -7,7 +7,7 @@
 #include "corpus/record.h"
 
 #include "base/utf8.h"
-#include "parser/text/classify.h"
+#include "parser/text/classify/classify.h"
 
 /* ---- the content, as a number ---- */
 

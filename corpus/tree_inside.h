@@ -7,7 +7,7 @@
 #include "corpus/tree.h"
 #include "corpus/tree_graph.h"
 #include "parser/source/git_refs.h"
-#include "parser/text/commit_object.h"
+#include "parser/text/commit/commit_object.h"
 
 /* A reference as the index has it. */
 struct tree_ref {

@@ -34,15 +34,15 @@ found=$(hits '^#[ 	]*include[ 	]+"\.' "$@")
 
 # SQLite is known to the database's files and the SQL functions only.
 found=$(hits '^#[ 	]*include[ 	]+[<"]sqlite3(ext)?\.h' "$@" |
-	grep -vE '^(corpus/(db|function)|analyzer/(rule|sqlstats))[a-z_]*\.[ch]:' || :)
+	grep -vE '^(corpus/(db|function)|analyzer/(verdict/rule|stats/sqlstats))[a-z_]*\.[ch]:' || :)
 [ -z "$found" ] || complain "$found
-	^ sqlite3.h outside corpus/{db,function}* and analyzer/{rule,sqlstats}*"
+	^ sqlite3.h outside corpus/{db,function}* and {verdict/rule,stats/sqlstats}*"
 
 # Memory belongs to arenas; the heap is base's, and that of the adapters of
 # libraries that hand out memory.
 found=$(hits '(^|[^a-z_.>])(free|malloc|calloc|realloc|strdup|strndup)\(' \
 	"$@" |
-	grep -vE '^base/|^(corpus/(db|fetch)|analyzer/(rule|sqlstats))[a-z_]*\.c:' |
+	grep -vE '^base/|^(corpus/(db|fetch)|analyzer/(verdict/rule|stats/sqlstats))[a-z_]*\.c:' |
 	grep -vE '^[^:]*:[0-9]*:[ 	]*(/?\*|//)' || :)
 [ -z "$found" ] || complain "$found
 	^ the heap outside base/ and the adapters"

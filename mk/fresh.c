@@ -10,9 +10,9 @@
 
 #include "analyzer/analyzer.h"
 #include "base/error.h"
-#include "parser/format/line_format.h"
-#include "parser/format/line_pack.h"
-#include "parser/text/statement_cue.h"
+#include "parser/format/line/line_format.h"
+#include "parser/format/line/line_pack.h"
+#include "parser/text/statement/statement_cue.h"
 
 static int write_file(const char *path, const void *bytes, size_t n)
 {

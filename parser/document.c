@@ -11,7 +11,7 @@
 
 #include "base/limits.h"
 #include "parser/format/format.h"
-#include "parser/format/perf.h"
+#include "parser/format/perf/perf.h"
 #include "parser/mail/mail.h"
 #include "parser/text/text.h"
 

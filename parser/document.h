@@ -348,7 +348,7 @@ struct document {
 	size_t n_runs, cap_runs;
 	struct facts facts;
 	struct diags diags;
-	/* What each format file has cost: parser/format/line_format.c. */
+	/* What each format file has cost: parser/format/line/line_format.c. */
 	struct line_cost *line_cost;
 };
 

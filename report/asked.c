@@ -9,7 +9,7 @@
 
 #include <sys/stat.h>
 
-#include "analyzer/suspect.h"
+#include "analyzer/suspect/suspect.h"
 #include "base/error.h"
 #include "parser/source/source.h"
 

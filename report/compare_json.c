@@ -2,7 +2,7 @@
 /*
  * The JSON of `regsift compare`: one object on a line for two sets of files
  * (regsift-compare/1), or one for each experiment of a list. docs/output.md
- * names the keys. What a verdict rests on is in analyzer/experiment.h; nothing
+ * names the keys. What a verdict rests on is in analyzer/experiment/experiment.h; nothing
  * is computed here but percent from log ratios. All numbers are printed whether
  * or not the text table would show their row: a consumer filters for itself.
  */

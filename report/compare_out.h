@@ -7,7 +7,7 @@
 #ifndef REPORT_COMPARE_OUT_H
 #define REPORT_COMPARE_OUT_H
 
-#include "analyzer/experiment.h"
+#include "analyzer/experiment/experiment.h"
 
 struct compare_print {
 	FILE *to;

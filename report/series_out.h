@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "analyzer/series.h"
+#include "analyzer/stats/series.h"
 #include "base/buf.h"
 
 struct shown_series {

@@ -12,7 +12,7 @@
 #include <dirent.h>
 #include <sys/stat.h>
 
-#include "analyzer/stats.h"
+#include "analyzer/stats/stats.h"
 #include "parser/source/source.h"
 #include "tests/check_formats.h"
 

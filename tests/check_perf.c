@@ -2,7 +2,7 @@
 /* perf report, diff and stat against what raw samples or an eye say. */
 #include "tests/check_formats.h"
 
-#include "parser/format/perf_report.h"
+#include "parser/format/perf/perf_report.h"
 
 /* ---- perf report ---- */
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* check_stats: each function of the statistics by the name that files use. */
-#include "analyzer/num.h"
-#include "analyzer/stats.h"
-#include "analyzer/suspect_score.h"
+#include "analyzer/stats/num.h"
+#include "analyzer/stats/stats.h"
+#include "analyzer/suspect/suspect_score.h"
 #include "base/arena.h"
 #include "base/number.h"
 #include "tests/check_stats.h"

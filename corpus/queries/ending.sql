@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- How a discussion ended: analyzer/ending.c, before rules run.
+-- How a discussion ended: analyzer/verdict/ending.c, before rules run.
 
 -- name: cue_clear
 DELETE FROM cue

@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- What analyzer/rule.c writes.
+-- What analyzer/verdict/rule.c writes.
 
 -- name: rule_clear
 DELETE FROM finding WHERE thread_id = ?1
@@ -23,7 +23,7 @@ INSERT INTO finding (thread_id, comparison_id, rule, class, verdict, weight,
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
 
 -- name: rule_facts
--- What there is of a thread, in the words of analyzer/rule_needs.c.
+-- What there is of a thread, in the words of analyzer/verdict/rule_needs.c.
 SELECT DISTINCT 'tier ' || tier FROM comparison WHERE thread_id = ?1
 UNION ALL SELECT 'comparison' WHERE EXISTS
 	(SELECT 1 FROM comparison WHERE thread_id = ?1)

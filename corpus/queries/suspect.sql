@@ -1,5 +1,5 @@
 -- SPDX-License-Identifier: GPL-2.0-or-later
--- What analyzer/suspect.c reads and writes. ?1 is the thread.
+-- What analyzer/suspect/suspect.c reads and writes. ?1 is the thread.
 
 -- name: suspect_references
 -- Sorted by id, so that ids which are prefixes of each other are neighbours.

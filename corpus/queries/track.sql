@@ -56,7 +56,7 @@ WHERE indexed = 1 AND ghost = 0 AND subject IS NOT NULL
 SELECT j.report_id FROM message m JOIN judged j ON j.thread_id = m.thread_id
 WHERE m.message_id = ?1 AND m.indexed = 1
 
--- ---- storing: analyzer/track_store.c ----
+-- ---- storing: analyzer/track/track_store.c ----
 
 -- name: track_clear_reports
 DELETE FROM tracked_report
@@ -140,7 +140,7 @@ INSERT INTO tracked_unhandled (message_id, at, subject, author, category,
 	command, reason)
 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
 
--- ---- proposals: analyzer/track_propose.c ----
+-- ---- proposals: analyzer/track/track_propose.c ----
 
 -- name: track_same_culprit
 SELECT a.id, b.id, NULL, 5.0, 'both name the commit ' || substr(a.commit_id, 1,

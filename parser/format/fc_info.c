@@ -5,7 +5,7 @@
  * The file is there, all zeros, when the feature is off.
  */
 #include "parser/format/lines.h"
-#include "parser/format/perf.h"
+#include "parser/format/perf/perf.h"
 
 /* jbd2 weighs each new commit by 1/4, and (2 - a) / a of a weight a is the
  * count of independent values with as little noise. */

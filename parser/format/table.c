@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* The one list of formats. */
-#include "parser/format/fio.h"
+#include "parser/format/fio/fio.h"
 
 extern const struct format format_card;
 extern const struct format format_jbd2_info;

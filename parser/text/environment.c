@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "parser/text/statement_cue.h"
+#include "parser/text/statement/statement_cue.h"
 #include "parser/text/subsystem.h"
 #include "parser/text/text.h"
 

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "parser/text/claim.h"
-#include "parser/text/label.h"
+#include "parser/text/label/label.h"
 
 #define KEY_WORDS 4
 

@@ -9,7 +9,7 @@
 #include "base/limits.h"
 #include "parser/format/lines.h"
 #include "parser/text/claim.h"
-#include "parser/text/label.h"
+#include "parser/text/label/label.h"
 #include "parser/text/text.h"
 
 /* Lines above a number in which a tool may be named. */

@@ -7,7 +7,7 @@
 #ifndef PARSER_TEXT_ROBOT_H
 #define PARSER_TEXT_ROBOT_H
 
-#include "parser/text/commit_evidence.h"
+#include "parser/text/commit/commit_evidence.h"
 
 /* What a line is to the ids in it. */
 enum robot_line { ROBOT_NONE, ROBOT_OTHER, ROBOT_COMMIT, ROBOT_TABLE_PARENT,

@@ -7,7 +7,7 @@
  * and one state each. More numbers or states than that prove nothing.
  */
 #include "parser/text/claim.h"
-#include "parser/text/label.h"
+#include "parser/text/label/label.h"
 
 #define STATES 8
 /* Most bytes between a lone number and the mention of its state. */

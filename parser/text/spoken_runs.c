@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "parser/text/claim.h"
-#include "parser/text/label.h"
+#include "parser/text/label/label.h"
 
 #define RUNS_LEAST 3
 /* The largest is at most so many times the smallest. */

@@ -2,7 +2,7 @@
 /* The steps of prose, in the order that they need of each other. */
 #include "parser/text/text.h"
 
-#include "parser/text/list.h"
+#include "parser/text/table/list.h"
 
 void text_scan(struct document *doc)
 {

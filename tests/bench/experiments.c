@@ -7,7 +7,7 @@
 #include <time.h>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/experiment.h"
+#include "analyzer/experiment/experiment.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "tests/bench/simulate.h"

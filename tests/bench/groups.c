@@ -8,7 +8,7 @@
  * place of tau_shared.
  */
 #include "analyzer/analyzer.h"
-#include "analyzer/compare.h"
+#include "analyzer/compare/compare.h"
 #include "base/error.h"
 #include "base/number.h"
 #include "tests/bench/simulate.h"

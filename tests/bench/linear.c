@@ -28,7 +28,7 @@
 #include "base/buf.h"
 #include "base/number.h"
 #include "parser/format/format.h"
-#include "parser/format/line_format.h"
+#include "parser/format/line/line_format.h"
 #include "tests/bench/linear_rows.h"
 
 #define LIMIT 2.3

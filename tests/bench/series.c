@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "analyzer/num.h"
-#include "analyzer/series.h"
+#include "analyzer/stats/num.h"
+#include "analyzer/stats/series.h"
 
 #define POINTS 100
 #define NEAR 3		/* points that a change may be off */

@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "analyzer/stats.h"
+#include "analyzer/stats/stats.h"
 
 #define SIDE 50
 #define TIMES 400

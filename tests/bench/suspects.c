@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /*
  * Planted culprits in synthetic ranges, found by path, profile and words alone
- * (analyzer/suspect_model.h): how often the culprit is first, and among the
+ * (analyzer/suspect/suspect_model.h): how often the culprit is first, and among the
  * first five, against chance and against paths alone.
  *
  * A history has 400 commits over 20 subsystems of five files each; a third are
@@ -14,7 +14,7 @@
  */
 #include <stdio.h>
 
-#include "analyzer/suspect_model.h"
+#include "analyzer/suspect/suspect_model.h"
 
 #define COMMITS 400
 #define SYSTEMS 20

@@ -5,7 +5,7 @@
  * Dictionary: parser/text/classify*.c */
 #include <assert.h>
 
-#include "parser/text/classify.h"
+#include "parser/text/classify/classify.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

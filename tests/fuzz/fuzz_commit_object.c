@@ -2,10 +2,10 @@
 /*
  * Commit and tag objects of a hostile repository: what is given are views into
  * the object, ids are digits, and a key of a link is its own key.
- * Dictionary: parser/text/commit_object.c */
+ * Dictionary: parser/text/commit/commit_object.c */
 #include <stdlib.h>
 
-#include "parser/text/commit_object.h"
+#include "parser/text/commit/commit_object.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

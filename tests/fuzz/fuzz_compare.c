@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/experiment.h"
+#include "analyzer/experiment/experiment.h"
 #include "parser/sample/columns.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

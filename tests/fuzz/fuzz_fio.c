@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* fio's human output, and the lines of its io_uring tool.
- * Dictionary: parser/format/fio_normal*.c parser/format/fio_r*.c parser/format/fio_uring.c */
+ * Dictionary: parser/format/fio_normal*.c parser/format/fio_r*.c parser/format/fio/fio_uring.c */
 #include "tests/fuzz/lines.h"
 
 extern const struct format format_fio_normal;

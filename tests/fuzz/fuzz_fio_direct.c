@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* A report that is read directly says what fio-normal says of the same text.
- * Dictionary: parser/format/fio_direct*.c parser/format/fio_plain.c */
+ * Dictionary: parser/format/fio_direct*.c parser/format/fio/fio_plain.c */
 #include <math.h>
 #include <stdlib.h>
 
 #include "base/limits.h"
 #include "base/real.h"
-#include "parser/format/fio_direct.h"
+#include "parser/format/fio/fio_direct.h"
 #include "tests/fuzz/lines.h"
 
 /* The values of a document, in order, and how many were compared. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* fio's progress lines.
- * Dictionary: parser/format/fio_eta.c */
+ * Dictionary: parser/format/fio/fio_eta.c */
 #include "tests/fuzz/lines.h"
 
 extern const struct format format_fio_eta;

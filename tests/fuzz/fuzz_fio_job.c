@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* fio's job files and command lines.
- * Dictionary: parser/format/fio_job.c parser/format/fio_param.c */
+ * Dictionary: parser/format/fio/fio_job.c parser/format/fio/fio_param.c */
 #include "tests/fuzz/lines.h"
 
 extern const struct format format_fio_job;

@@ -3,7 +3,7 @@
  * sniffs, so that the tree and its walk are reached at once.
  * Dictionary: parser/format/fio_json*.c */
 #include "base/buf.h"
-#include "parser/format/fio.h"
+#include "parser/format/fio/fio.h"
 #include "tests/fuzz/lines.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* fio's log files; the first byte picks what the file's name says.
- * Dictionary: parser/format/fio_log.c */
-#include "parser/format/fio.h"
+ * Dictionary: parser/format/fio/fio_log.c */
+#include "parser/format/fio/fio.h"
 #include "tests/fuzz/lines.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* fio's terse rows.
- * Dictionary: parser/format/fio_terse.c */
+ * Dictionary: parser/format/fio/fio_terse.c */
 #include "tests/fuzz/lines.h"
 
 extern const struct format format_fio_terse;

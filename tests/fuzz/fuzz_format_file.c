@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Format files: what is read is compiled, and its pattern sees the lines of
  * its samples.
- * Dictionary: rules/format/[d-f]*.json parser/format/line_spec.c */
-#include "parser/format/line_format.h"
+ * Dictionary: rules/format/[d-f]*.json parser/format/line/line_spec.c */
+#include "parser/format/line/line_format.h"
 #include "tests/fuzz/lines.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Keys of workloads: each line NAME=VALUE is a parameter of one run. A key
  * must be the same when it is made again.
- * Dictionary: analyzer/group_key.c */
-#include "analyzer/group.h"
+ * Dictionary: analyzer/compare/group_key.c */
+#include "analyzer/compare/group.h"
 #include "tests/fuzz/lines.h"
 
 #define PARAMS 64

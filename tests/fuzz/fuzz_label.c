@@ -2,11 +2,11 @@
 /*
  * Labels from hostile text: no view may leave the text, and scanning twice
  * must give the same.
- * Dictionary: parser/text/label.c parser/text/version.c */
+ * Dictionary: parser/text/label/label.c parser/text/version.c */
 #include <stdlib.h>
 #include <string.h>
 
-#include "parser/text/label.h"
+#include "parser/text/label/label.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* perf report, diff and annotate.
- * Dictionary: parser/format/perf_report*.c parser/format/perf_diff.c parser/format/perf_annotate.c */
+ * Dictionary: parser/format/perf_report*.c parser/format/perf/perf_diff.c parser/format/perf/perf_annotate.c */
 #include "tests/fuzz/lines.h"
 
 extern const struct format format_perf_report;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* perf stat: for people, as CSV and as JSON.
- * Dictionary: parser/format/perf_stat*.c parser/format/perf.c */
+ * Dictionary: parser/format/perf_stat*.c parser/format/perf/perf.c */
 #include "tests/fuzz/lines.h"
 
 extern const struct format format_perf_stat;

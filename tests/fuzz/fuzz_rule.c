@@ -2,8 +2,8 @@
 /*
  * Rule files: any bytes are parsed; what parses is compiled and run under the
  * guards, with a short deadline. Messages are filled from what it finds.
- * Dictionary: analyzer/rule_file.c analyzer/rule_message.c */
-#include "analyzer/rule.h"
+ * Dictionary: analyzer/verdict/rule_file.c analyzer/verdict/rule_message.c */
+#include "analyzer/verdict/rule.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 

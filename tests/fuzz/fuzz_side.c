@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* Sides and groups of what prose and tables say: sentences, headings, labels,
  * keys. What is decided must be in range.
- * Dictionary: analyzer/side*.c analyzer/group*.c parser/text/label.c */
+ * Dictionary: analyzer/side*.c analyzer/group*.c parser/text/label/label.c */
 #include "analyzer/analyzer.h"
 #include "parser/text/text.h"
 #include "tests/fuzz/lines.h"

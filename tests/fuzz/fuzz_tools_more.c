@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 /* More tables of other tools, and JSON and YAML of theirs.
- * Dictionary: parser/format/openssl.c parser/format/pidstat.c parser/format/turbostat.c parser/format/lmbench_summary.c parser/format/netperf_omni.c parser/format/qperf.c parser/format/redis_benchmark.c parser/format/nfs.c parser/format/cyclictest.c parser/format/sysstat_json.c parser/format/stress_ng_yaml.c parser/format/perf_c2c.c parser/format/bpftrace_map.c */
+ * Dictionary: parser/format/openssl.c parser/format/pidstat.c parser/format/turbostat.c parser/format/lmbench_summary.c parser/format/netperf_omni.c parser/format/qperf.c parser/format/redis_benchmark.c parser/format/nfs.c parser/format/cyclictest.c parser/format/sysstat_json.c parser/format/stress_ng_yaml.c parser/format/perf/perf_c2c.c parser/format/bpftrace_map.c */
 #include "tests/fuzz/lines.h"
 
 extern const struct format format_openssl;

@@ -2,7 +2,7 @@
 /* Writes the samples of all formats into a folder, a file each: what a fuzz
  * target begins with, besides its corpus. */
 #include "parser/format/format.h"
-#include "parser/format/line_format.h"
+#include "parser/format/line/line_format.h"
 
 static void put(const char *folder, struct text name, size_t i,
 		struct text sample)

@@ -5,7 +5,7 @@
 
 #include "tests/unit/lines_doc.h"
 
-#include "parser/text/table.h"
+#include "parser/text/table/table.h"
 
 static struct document *tables(const char *s)
 {

@@ -3,7 +3,7 @@
 #include "tests/unit/test.h"
 
 #include "base/pattern.h"
-#include "parser/text/statement_cue.h"
+#include "parser/text/statement/statement_cue.h"
 
 static bool possible(const char *regex, const char *text)
 {

@@ -11,7 +11,7 @@
 
 #include <cmocka.h>
 
-#include "analyzer/bisect_plan.h"
+#include "analyzer/stats/bisect_plan.h"
 
 static void near_to(double got, double want)
 {

@@ -10,7 +10,7 @@
 #include <sqlite3.h>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/rule.h"
+#include "analyzer/verdict/rule.h"
 #include "report/claim_text.h"
 #include "tests/unit/example.h"
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Which mails matter: parser/text/classify.c. People and mails are invented. */
+/* Which mails matter: parser/text/classify/classify.c. People and mails are invented. */
 #include "tests/unit/test.h"
 
 #include "base/arena.h"
-#include "parser/text/classify.h"
+#include "parser/text/classify/classify.h"
 
 static struct arena *arena;
 

@@ -2,7 +2,7 @@
 /* Commit objects, and what their messages point to. */
 #include "tests/unit/test.h"
 
-#include "parser/text/commit_object.h"
+#include "parser/text/commit/commit_object.h"
 
 #define A "0123456789abcdef0123456789abcdef01234567"
 #define B "fedcba9876543210fedcba9876543210fedcba98"

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "analyzer/compare.h"
+#include "analyzer/compare/compare.h"
 
 static void near(double got, double want)
 {

@@ -12,8 +12,8 @@
 #include <sqlite3.h>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/rule.h"
-#include "parser/text/classify.h"
+#include "analyzer/verdict/rule.h"
+#include "parser/text/classify/classify.h"
 #include "tests/unit/commit_points.h"
 #include "tests/unit/example.h"
 

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/experiment.h"
+#include "analyzer/experiment/experiment.h"
 #include "base/error.h"
 #include "parser/sample/columns.h"
 #include "tests/bench/simulate.h"

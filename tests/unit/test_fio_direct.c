@@ -3,7 +3,7 @@
  * fio-normal reads is the business of fuzz_fio_direct. */
 #include "tests/unit/test.h"
 
-#include "parser/format/fio_direct.h"
+#include "parser/format/fio/fio_direct.h"
 
 #define HEAD "fs: (g=0): rw=write, bs=4K-4K/4K-4K/4K-4K, ioengine=psync, " \
 	     "iodepth=1\nfio-3.33\nStarting 1 process\n\n"

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "parser/format/fio.h"
+#include "parser/format/fio/fio.h"
 
 static const struct {
 	const char *text;

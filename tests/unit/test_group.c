@@ -9,7 +9,7 @@
 #include <cmocka.h>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/group.h"
+#include "analyzer/compare/group.h"
 
 struct judged {
 	struct document *doc;

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "parser/text/label.h"
+#include "parser/text/label/label.h"
 
 static struct label scan(const char *s)
 {

@@ -3,7 +3,7 @@
 
 #include "base/error.h"
 #include "base/limits.h"
-#include "parser/format/line_format.h"
+#include "parser/format/line/line_format.h"
 
 /* ---- reading a file ---- */
 

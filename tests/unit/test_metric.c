@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "analyzer/analyzer.h"
-#include "analyzer/threshold.h"
+#include "analyzer/compare/threshold.h"
 #include "base/embed.h"
 
 static struct db *db;

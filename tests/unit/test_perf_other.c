@@ -3,8 +3,8 @@
 #include "tests/unit/lines_doc.h"
 
 #include "base/buf.h"
-#include "parser/format/perf.h"
-#include "parser/format/perf_report.h"
+#include "parser/format/perf/perf.h"
+#include "parser/format/perf/perf_report.h"
 
 #define DIFF_HEAD "# Event 'cycles:P'\n#\n" \
 	"# Baseline  Delta Abs  Shared Object      Symbol\n" \

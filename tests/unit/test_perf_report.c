@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/unit/lines_doc.h"
 
-#include "parser/format/perf.h"
+#include "parser/format/perf/perf.h"
 
-#include "parser/format/perf_report.h"
+#include "parser/format/perf/perf_report.h"
 
 static void terminal_paste(void **state)
 {

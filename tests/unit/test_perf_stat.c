@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
 #include "tests/unit/lines_doc.h"
 
-#include "parser/format/perf.h"
+#include "parser/format/perf/perf.h"
 
 #define HEAD " Performance counter stats for './work 5'"
 

@@ -2,7 +2,7 @@
 /* Numbers in rows and pairs of a sentence, one named example a test. */
 #include "tests/unit/lines_doc.h"
 
-#include "parser/text/table.h"
+#include "parser/text/table/table.h"
 
 static struct document *prose(const char *s)
 {

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <sqlite3.h>
 
-#include "analyzer/rule.h"
+#include "analyzer/verdict/rule.h"
 #include "base/error.h"
 
 #define HEAD \

@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "analyzer/rule.h"
+#include "analyzer/verdict/rule.h"
 #include "base/error.h"
 
 #define HEAD \

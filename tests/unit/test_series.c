@@ -12,8 +12,8 @@
 
 #include <math.h>
 
-#include "analyzer/series.h"
-#include "analyzer/series_cut.h"
+#include "analyzer/stats/series.h"
+#include "analyzer/stats/series_cut.h"
 
 #define MOST 64
 

@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "parser/text/statement_gist.h"
+#include "parser/text/statement/statement_gist.h"
 #include "parser/text/text.h"
 #include "tests/unit/prose_doc.h"
 

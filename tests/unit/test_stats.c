@@ -12,8 +12,8 @@
 #include <float.h>
 #include <math.h>
 
-#include "analyzer/num.h"
-#include "analyzer/stats.h"
+#include "analyzer/stats/num.h"
+#include "analyzer/stats/stats.h"
 
 #define N(a) (sizeof(a) / sizeof(*(a)))
 

@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-#include "analyzer/stats.h"
+#include "analyzer/stats/stats.h"
 
 #define N(a) (sizeof(a) / sizeof(*(a)))
 

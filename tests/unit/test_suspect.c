@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "analyzer/suspect.h"
+#include "analyzer/suspect/suspect.h"
 
 static struct gathering g;
 

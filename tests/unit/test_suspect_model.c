@@ -8,7 +8,7 @@
 
 #include <cmocka.h>
 
-#include "analyzer/suspect_model.h"
+#include "analyzer/suspect/suspect_model.h"
 
 static struct arena *arena;
 static const struct text ext4 = {"fs/ext4/inode.c", 15};

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "analyzer/suspect_score.h"
+#include "analyzer/suspect/suspect_score.h"
 
 /* Prior probability that no commit is the cause. */
 #define ENVIRONMENT 0.15

@@ -5,7 +5,7 @@
  */
 #include "tests/unit/test.h"
 
-#include "analyzer/track.h"
+#include "analyzer/track/track.h"
 #include "base/error.h"
 #include "corpus/index.h"
 #include "corpus/undo.h"

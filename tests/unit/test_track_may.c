@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Rules of who may command: analyzer/track_may.h. */
+/* Rules of who may command: analyzer/track/track_may.h. */
 #include "tests/unit/test.h"
 
-#include "analyzer/track_may.h"
+#include "analyzer/track/track_may.h"
 #include "base/error.h"
 
 static bool may(const char *rules, enum regzbot_verb verb, const char *who)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Titles that are alike: analyzer/track_title.h. */
+/* Titles that are alike: analyzer/track/track_title.h. */
 #include "tests/unit/test.h"
 
-#include "analyzer/track_title.h"
+#include "analyzer/track/track_title.h"
 
 #define DAY 86400
 

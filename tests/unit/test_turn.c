@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "parser/text/turn.h"
+#include "parser/text/statement/turn.h"
 
 static struct document *parsed(const char *mail)
 {

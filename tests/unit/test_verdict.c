@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-#include "analyzer/rule.h"
+#include "analyzer/verdict/rule.h"
 
 static struct db *db;
 static struct ruleset *rules;
