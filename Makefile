@@ -287,7 +287,7 @@ build/lint/%.ok: %.c .clang-tidy mk/lint.sh
 	$(call say,TIDY)
 	@PKG_CFLAGS='$(PKG_CFLAGS)' sh mk/lint.sh $@ $<
 	@printf '%s: ' $@ >$(@:.ok=.d)
-	@$(CC) $(ALL_CFLAGS) -MM $< | sed '1s/^[^:]*://' >>$(@:.ok=.d)
+	@$(CC) $(ALL_CFLAGS) -MM -MP $< | sed '1s/^[^:]*://' >>$(@:.ok=.d)
 
 lint: $(TIDY)
 	@sh mk/lint.sh --all $(SRC)
