@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* Evidence of trees in words; its kinds are in analyzer/suspect/suspect_tree.c. */
+/* Evidence of trees in words; its kinds are in
+ * analyzer/suspect/suspect_tree.c. */
 #include "report/history.h"
 
 static const struct {

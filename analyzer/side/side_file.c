@@ -3,10 +3,10 @@
  * Names of files as words of a side: as headings ("==> fio-5.15.txt <==",
  * "$ cat before/fio.out", "patched.log:"), in front of lines as grep prints
  * them ("nvme-old-1.log:  read: IOPS=...") and as names of attachments; the
- * names of hosts in prompts too ("[root@vm-5.15 ~]# fio x.fio"). A name is cut into words; what is
- * no state ("results", "fio", the extension) is left out, and so is a number
- * at its end, which counts repetitions. The rest must say a side by itself,
- * and another name must say something else.
+ * names of hosts in prompts too ("[root@vm-5.15 ~]# fio x.fio"). A name is cut
+ * into words; what is no state ("results", "fio", the extension) is left out,
+ * and so is a number at its end, which counts repetitions. The rest must say a
+ * side by itself, and another name must say something else.
  *
  * Words that mean a state only when they stand alone ("old", "fast") count
  * inside a name when a name with the opposite word exists.

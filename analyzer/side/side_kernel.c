@@ -249,7 +249,8 @@ static const struct version *newest_beside(const struct sides *s,
 static bool only_history(struct text t, size_t at)
 {
 	static const char *const words[] = {"introduced in", "merged in",
-		"added in", "since", "already", "fixed in", "as of", "reverted in",
+		"added in", "since", "already", "fixed in", "as of",
+		"reverted in",
 		"appeared in", "landed in", NULL};
 	struct text lead = text_sub(t, at > 32 ? at - 32 : 0,
 				    at > 32 ? 32 : at);

@@ -47,7 +47,8 @@ static bool starts(struct text t, const char *const *words)
 /* Words in front of a version, and behind it. */
 static const char *const bad_before[] = {
 	"since", "starting with", "starting from", "regression in",
-	"regression on", "regression with", "regression w/", "regressed in", "appeared in",
+	"regression on", "regression with", "regression w/", "regressed in",
+	"appeared in",
 	"introduced in", "first bad", "known bad", "first broken", "bad kernel",
 	"problem in", "problem with", "problem on", "issue with", "issue on",
 	"slow on", "slow in", "slow with", "slower on", "slower in",
@@ -71,11 +72,12 @@ static const char *const bad_after[] = {
 	"regressed", "has regressed", "exhibits", "does not work well",
 	"are affected", "are slow", "are bad", "are also", "broke ",
 	"and they all", "all have", "all show", "kernel and they all",
-	"kernels and they all", "(bad", "(slow", "(affected", "is where it", "shows half", "shows only", "gives half", "gives only",
+	"kernels and they all", "(bad", "(slow", "(affected", "is where it",
+	"shows half", "shows only", "gives half", "gives only",
 	"only gives", "only reaches", "reaches only", "is at half",
-	"introduced the",
-	"introduced a", "had a very high", "has a very high", "had massive",
-	"has massive", "had terrible", "has terrible", NULL};
+	"introduced the", "introduced a", "had a very high",
+	"has a very high", "had massive", "has massive",
+	"had terrible", "has terrible", NULL};
 static const char *const good_before[] = {
 	"works on", "works with", "worked on", "worked with", "fine on",
 	"fine with", "fine in", "fine until", "last good", "known good",
@@ -112,7 +114,8 @@ static const char *const back[] = {"downgrad", "went back", "going back",
 static const char *const none[] = {
 	"no such", "no problem", "no issue", "no regression", "no slow",
 	"no drop", "everything is fine", "everything was fine",
-	"everything works", "all is fine", "all was fine", "there were no ", "there was no ", "not affected",
+	"everything works", "all is fine", "all was fine", "there were no ",
+	"there was no ", "not affected",
 	"does not happen", "doesn't happen", "do not have", "did not have",
 	"don't see", "not see", "cannot reproduce", "can not reproduce",
 	"can't reproduce", "could not reproduce", "couldn't reproduce",

@@ -439,7 +439,8 @@ static struct text token_back(struct text t, size_t *at)
 {
 	size_t to = *at;
 
-	while (*at > 0 && to - *at < LIST_BYTES && (ch_word(t.p[*at - 1]) || t.p[*at - 1] == '.' ||
+	while (*at > 0 && to - *at < LIST_BYTES &&
+	       (ch_word(t.p[*at - 1]) || t.p[*at - 1] == '.' ||
 			   t.p[*at - 1] == '-'))
 		--*at;
 	return text_sub(t, *at, to - *at);
